@@ -12,10 +12,10 @@ import { StatusLink } from '#src/features/shell/status-link.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
 import { useOutboxSender } from '#src/features/shell/use-outbox-sender.ts'
 import { usePersistedQueries } from '#src/features/shell/use-persisted-queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { English } from '#src/ui/english.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
@@ -57,7 +57,7 @@ function StepTwo(account: Account) {
           <>
             <StatusLink />
             <Button size="touch" variant="quiet" onClick={logout.ask}>
-              {t('register:logout')}
+              {registerTexts.logout}
             </Button>
           </>
         }

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/gate.ts'
-
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ConfirmEmailPage } from '#src/features/auth/confirm-email-page.tsx'
 import { ResetSearchSchema } from '#src/features/auth/search-params.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
+import { gateTexts } from '#src/texts/gate.ts'
 
 export const Route = createFileRoute('/user/auth/confirm-email')({
   validateSearch: ResetSearchSchema,
@@ -14,7 +12,7 @@ export const Route = createFileRoute('/user/auth/confirm-email')({
     const navigate = Route.useNavigate()
     /** Replaces the link in the history. A signed-in user goes home. */
     const goToLogin = () => {
-      notifyPlain.success(t('gate:emailConfirmed'))
+      notifyPlain.success(gateTexts.emailConfirmed)
       void navigate({ to: '/', replace: true })
     }
     return <ConfirmEmailPage token={token} userId={userId} onConfirmed={goToLogin} />

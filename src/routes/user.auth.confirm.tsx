@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/gate.ts'
-
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AcceptInvitationPage } from '#src/features/auth/accept-invitation-page.tsx'
 import { ConfirmSearchSchema } from '#src/features/auth/search-params.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
+import { gateTexts } from '#src/texts/gate.ts'
 
 export const Route = createFileRoute('/user/auth/confirm')({
   validateSearch: ConfirmSearchSchema,
@@ -16,7 +14,7 @@ export const Route = createFileRoute('/user/auth/confirm')({
     const navigate = Route.useNavigate()
     /** AUTH-25. Signs out the current user and replaces the link in the history. */
     const goToLogin = async () => {
-      notifyPlain.success(t('gate:joined'))
+      notifyPlain.success(gateTexts.joined)
       if (session.get().status === 'signedIn') await session.logout()
       await navigate({ to: '/', replace: true })
     }

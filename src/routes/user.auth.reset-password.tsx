@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/gate.ts'
-
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx'
 import { ResetSearchSchema } from '#src/features/auth/search-params.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
+import { gateTexts } from '#src/texts/gate.ts'
 
 export const Route = createFileRoute('/user/auth/reset-password')({
   validateSearch: ResetSearchSchema,
@@ -14,7 +12,7 @@ export const Route = createFileRoute('/user/auth/reset-password')({
     const navigate = Route.useNavigate()
     /** AUTH-19. Replaces the link in the history. */
     const goToLogin = () => {
-      notifyPlain.success(t('gate:passwordChanged'))
+      notifyPlain.success(gateTexts.passwordChanged)
       void navigate({ to: '/', replace: true })
     }
     return <ResetPasswordPage token={token} userId={userId} onChanged={goToLogin} />

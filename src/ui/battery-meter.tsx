@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import styles from './meters.module.css'
@@ -40,10 +40,10 @@ export function BatteryMeter({
           <path className={styles.bolt} d="M13.6 3.2 9.2 7.6h2.7l-.8 3.3 4.4-4.5h-2.7z" />
         )}
       </svg>
-      {broken && <CircleAlert aria-label={t('common:batteryUnreadable')} />}
+      {broken && <CircleAlert aria-label={commonTexts.batteryUnreadable} />}
       <span>{text}</span>
-      {charging && <span className="visually-hidden">{t('common:charging')}</span>}
-      {warning && <TriangleAlert aria-label={t('common:batteryLow')} />}
+      {charging && <span className="visually-hidden">{commonTexts.charging}</span>}
+      {warning && <TriangleAlert aria-label={commonTexts.batteryLow} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import styles from './breadcrumbs.module.css'
 
@@ -19,7 +19,7 @@ export function Breadcrumbs({
   onSelect: (id: string) => void
 }) {
   return (
-    <nav aria-label={t('common:breadcrumb')}>
+    <nav aria-label={commonTexts.breadcrumb}>
       <ol className={styles.crumbs}>
         {path.map(({ id, name }, index) => (
           <Fragment key={id}>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import styles from './card-grid.module.css'
 import { classNames } from './class-names.ts'
@@ -89,7 +89,7 @@ const CardRow = <Item,>({ id, name, item, card, pending, checked, onCheck }: Car
       {checked !== undefined && (
         <span className={styles.pick}>
           <RowCheckbox
-            label={t('common:selectRow', { name })}
+            label={commonTexts.selectRow(name)}
             checked={checked}
             onCheck={(extend) => onCheck(id, extend)}
           />

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import type { DataColumn } from './data-table-row.tsx'
@@ -58,7 +58,7 @@ function SortIcon({ direction }: { direction: SortOrder['direction'] | undefined
     <>
       {ascending ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
       <span className="visually-hidden">
-        {t(ascending ? 'common:sortedAscending' : 'common:sortedDescending')}
+        {ascending ? commonTexts.sortedAscending : commonTexts.sortedDescending}
       </span>
     </>
   )

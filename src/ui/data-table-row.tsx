@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
@@ -59,7 +59,7 @@ function Row<Item>({
       {checked !== undefined && (
         <td role="gridcell" tabIndex={-1} className={styles.pick}>
           <RowCheckbox
-            label={t('common:selectRow', { name })}
+            label={commonTexts.selectRow(name)}
             checked={checked}
             onCheck={(extend) => onCheck(id, extend)}
           />

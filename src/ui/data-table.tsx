@@ -1,4 +1,4 @@
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import { ColumnHeader } from './data-table-header.tsx'
@@ -66,7 +66,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
           {onSelect && (
             <th role="columnheader" className={classNames(styles.head, styles.pick)}>
               <RowCheckbox
-                label={t('common:selectAll')}
+                label={commonTexts.selectAll}
                 checked={items.length > 0 && selected.size === items.length}
                 isIndeterminate={selected.size > 0 && selected.size < items.length}
                 onCheck={() =>

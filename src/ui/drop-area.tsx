@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { buttonClass } from './button.tsx'
 import styles from './drop-area.module.css'
@@ -18,7 +18,7 @@ interface DropAreaProps {
 }
 
 /** Accepts a file by drop, paste (while focused) or file dialog. The caller checks the content. */
-export function DropArea({ hint, accept, onFile, title = t('common:dropFile') }: DropAreaProps) {
+export function DropArea({ hint, accept, onFile, title = commonTexts.dropFile }: DropAreaProps) {
   return (
     <DropZone
       className={styles.area ?? ''}
@@ -41,7 +41,7 @@ export function DropArea({ hint, accept, onFile, title = t('common:dropFile') }:
         }}
       >
         <Button className={buttonClass()}>
-          <span>{t('common:chooseFile')}</span>
+          <span>{commonTexts.chooseFile}</span>
         </Button>
       </FileTrigger>
     </DropZone>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { BlankPanel, type BlankPanelVariant } from './blank-panel.tsx'
 import styles from './placeholder.module.css'
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 
 /** SHELL-30. The default title is "Nothing here". */
 export function EmptyState({
-  title = t('common:nothingHere'),
+  title = commonTexts.nothingHere,
   children,
   variant = 'empty',
   action,

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { BlankPanel } from './blank-panel.tsx'
 import { Button } from './button.tsx'
@@ -18,7 +18,7 @@ interface ErrorStateProps {
 
 /** A failed read, shown in place of its content. */
 export function ErrorState({
-  title = t('common:somethingFailed'),
+  title = commonTexts.somethingFailed,
   heading: Heading = 'h2',
   children,
   onRetry,
@@ -32,7 +32,7 @@ export function ErrorState({
       {onRetry && (
         <Button onClick={onRetry}>
           <RefreshCw aria-hidden="true" />
-          {t('common:tryAgain')}
+          {commonTexts.tryAgain}
         </Button>
       )}
       {action}

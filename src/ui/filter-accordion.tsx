@@ -5,7 +5,7 @@ import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import { DisclosureGroup } from 'react-aria-components/DisclosureGroup'
 import { Heading } from 'react-aria-components/Heading'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -59,7 +59,7 @@ export function FilterAccordion({ groups, checked, onChange }: FilterAccordionPr
         ))}
       </DisclosureGroup>
       <Button variant="quiet" wide onClick={() => onChange({})}>
-        {t('common:clearAll')}
+        {commonTexts.clearAll}
       </Button>
     </div>
   )

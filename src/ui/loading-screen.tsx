@@ -1,4 +1,4 @@
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import styles from './placeholder.module.css'
 import { Spinner } from './spinner.tsx'
@@ -10,7 +10,7 @@ export function LoadingScreen() {
       <span className={styles.turning}>
         <Spinner />
       </span>
-      <p>{t('common:loading')}</p>
+      <p>{commonTexts.loading}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -71,7 +71,7 @@ export function Modal({
         <Dialog className={styles.dialog ?? ''} role={role}>
           {isBlocked && (
             <div className={styles.saving}>
-              <ProgressBar label={t('common:saving')} />
+              <ProgressBar label={commonTexts.saving} />
             </div>
           )}
           <div className={styles.content} {...(isBlocked && BLOCKED_INPUT)}>
@@ -82,7 +82,7 @@ export function Modal({
               {titleExtra}
               <IconButton
                 className={styles.close}
-                label={t('common:close')}
+                label={commonTexts.close}
                 icon={<X aria-hidden="true" />}
                 onClick={close}
               />

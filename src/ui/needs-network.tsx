@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import styles from './needs-network.module.css'
 
@@ -9,6 +9,6 @@ export const NeedsNetwork = ({ away }: { away: boolean }) =>
   away && (
     <span className={styles.words}>
       <CloudOff aria-hidden="true" />
-      <span>{t('common:needsConnection')}</span>
+      <span>{commonTexts.needsConnection}</span>
     </span>
   )

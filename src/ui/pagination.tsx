@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
@@ -26,10 +26,10 @@ export function Pagination(props: PaginationProps) {
     <div className={styles.foot}>
       <PageSize {...props} />
       <span className={styles.range}>{total !== undefined && rangeOf(page, pageSize, total)}</span>
-      <nav className={styles.pager} aria-label={t('common:pages')}>
+      <nav className={styles.pager} aria-label={commonTexts.pages}>
         <button
           type="button"
-          aria-label={t('common:previousPage')}
+          aria-label={commonTexts.previousPage}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
@@ -45,7 +45,7 @@ export function Pagination(props: PaginationProps) {
               key={number}
               type="button"
               className={styles.page}
-              aria-label={t('common:page', { page: number })}
+              aria-label={commonTexts.page(number)}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
             >
@@ -55,7 +55,7 @@ export function Pagination(props: PaginationProps) {
         )}
         <button
           type="button"
-          aria-label={t('common:nextPage')}
+          aria-label={commonTexts.nextPage}
           disabled={page >= pageCount}
           onClick={() => onPage(page + 1)}
         >
@@ -67,7 +67,7 @@ export function Pagination(props: PaginationProps) {
 }
 
 const rangeOf = (page: number, pageSize: number, total: number) =>
-  t('common:range', {
+  commonTexts.range({
     from: total === 0 ? 0 : (page - 1) * pageSize + 1,
     to: Math.min(page * pageSize, total),
     total,
@@ -78,7 +78,7 @@ function PageSize({ pageSize, pageSizes, onPageSize }: PaginationProps) {
   if (!pageSizes || !onPageSize) return null
   return (
     <span className={styles.size}>
-      <label htmlFor={id}>{t('common:rows')}</label>
+      <label htmlFor={id}>{commonTexts.rows}</label>
       <select id={id} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
         {pageSizes.map((size) => (
           <option key={size}>{size}</option>

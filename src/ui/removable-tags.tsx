@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import styles from './removable-tags.module.css'
 
@@ -23,7 +23,7 @@ export const RemovableTags = ({ label, tags, onRemove }: RemovableTagsProps) => 
       {({ text }) => (
         <Tag textValue={text} className={styles.tag ?? ''}>
           <span>{text}</span>
-          <Button slot="remove" className={styles.remove ?? ''} aria-label={t('common:remove')}>
+          <Button slot="remove" className={styles.remove ?? ''} aria-label={commonTexts.remove}>
             <X aria-hidden="true" />
           </Button>
         </Tag>

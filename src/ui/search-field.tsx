@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import styles from './search-field.module.css'
@@ -82,7 +82,7 @@ export function SearchField({
         <button
           type="button"
           className={styles.end}
-          aria-label={t('common:clearSearch')}
+          aria-label={commonTexts.clearSearch}
           onClick={() => search('', 0)}
         >
           <X aria-hidden="true" />

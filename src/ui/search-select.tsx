@@ -3,7 +3,7 @@ import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import menu from './menu.module.css'
@@ -19,10 +19,10 @@ export function SearchSelect(props: SelectProps) {
   return (
     <SelectFrame {...props}>
       <Autocomplete filter={contains}>
-        <SearchField aria-label={t('common:search')} autoFocus className={menu.find ?? ''}>
+        <SearchField aria-label={commonTexts.search} autoFocus className={menu.find ?? ''}>
           <span className={classNames(styles.search)}>
             <Search aria-hidden="true" />
-            <Input className={styles.input ?? ''} placeholder={t('common:search')} />
+            <Input className={styles.input ?? ''} placeholder={commonTexts.search} />
           </span>
         </SearchField>
         <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>

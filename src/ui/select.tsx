@@ -9,7 +9,7 @@ import {
   SelectValue,
 } from 'react-aria-components/Select'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import menu from './menu.module.css'
@@ -47,7 +47,7 @@ export function SelectFrame({
   options,
   value,
   onChange,
-  placeholder = t('common:choose'),
+  placeholder = commonTexts.choose,
   disabled = false,
   isLabelHidden = false,
   children,
@@ -103,7 +103,7 @@ export function Options({ options }: { options: readonly Option[] }) {
   return (
     <ListBox
       className={menu.menu ?? ''}
-      renderEmptyState={() => <p className={menu.nothing}>{t('common:searchNothing')}</p>}
+      renderEmptyState={() => <p className={menu.nothing}>{commonTexts.searchNothing}</p>}
     >
       {options.map((option) => (
         <ListBoxItem

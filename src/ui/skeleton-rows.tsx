@@ -1,4 +1,4 @@
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
 import styles from './skeleton-rows.module.css'
@@ -14,7 +14,7 @@ export function SkeletonRows({ rows = 6, plain = false }: SkeletonRowsProps) {
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">
-        {t('common:loading')}
+        {commonTexts.loading}
       </span>
       {[...Array(rows).keys()].map((row) => (
         <div key={row} className={classNames(styles.row, plain && styles.plain)} aria-hidden="true">

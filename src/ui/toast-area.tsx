@@ -3,7 +3,7 @@ import './toast-area.css'
 import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
 import { ToastContainer, type CloseButtonProps, type IconProps } from 'react-toastify/unstyled'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import { IconButton } from './button.tsx'
 import { Spinner } from './spinner.tsx'
@@ -15,7 +15,7 @@ const MAX_VISIBLE = 20
 const CloseButton = ({ closeToast }: Pick<CloseButtonProps, 'closeToast'>) => (
   <IconButton
     size="small"
-    label={t('common:dismiss')}
+    label={commonTexts.dismiss}
     icon={<X aria-hidden="true" />}
     onClick={(event) => closeToast(event)}
   />

@@ -34,7 +34,7 @@ const SCREEN_LINES = 60
 const ReferencesSchema = v.object({ references: v.array(v.object({ path: v.string() })) })
 const ScriptsSchema = v.object({ scripts: v.record(v.string(), v.string()) })
 /** Its files bear the names of the specification's name spaces, `common` among them. */
-const CATALOGUE = 'src/platform/i18n/'
+const CATALOGUE = 'src/texts/'
 
 describe('the house', () => {
   it('holds at its top what the design names and what tools insist on', () => {

@@ -6,10 +6,11 @@ import { inPlantedHouse, runTool } from './planted-house.ts'
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/contract': ['src/contract'],
   'src/domain': ['src/domain', 'src/contract'],
+  'src/texts': ['src/texts'],
   'src/imaging': ['src/imaging', 'src/contract', 'src/domain'],
   'src/platform': [
     'src/platform',
-    'src/platform/i18n',
+    'src/texts',
     'src/platform/db',
     'src/platform/outbox',
     'src/contract',
@@ -21,11 +22,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain',
     'src/imaging',
     'src/platform',
-    'src/platform/i18n',
+    'src/texts',
     'src/platform/db',
     'src/platform/outbox',
   ],
-  'src/ui': ['src/ui', 'src/domain', 'src/platform/i18n'],
+  'src/ui': ['src/ui', 'src/domain', 'src/texts'],
   server: ['server', 'src/contract', 'src/domain', 'src/imaging'],
   sw: ['sw', 'src/contract', 'src/platform/db', 'src/platform/outbox'],
 }
@@ -43,7 +44,7 @@ const PLACES = [
   'src/domain',
   'src/imaging',
   'src/platform',
-  'src/platform/i18n',
+  'src/texts',
   'src/platform/db',
   'src/platform/outbox',
   'src/data',
@@ -59,6 +60,7 @@ const PLACES = [
 const REFUSED_LIBRARIES: Record<string, readonly string[]> = {
   'src/contract': ['react', 'ky', 'dexie', 'fastify', 'node:fs', '@tanstack/react-query', 'idb'],
   'src/domain': ['react', 'react/jsx-runtime', 'ky', 'dexie', 'node:fs', 'fflate'],
+  'src/texts': ['src/texts'],
   'src/imaging': ['react', 'sharp', 'node:fs', 'dexie', 'ky'],
   'src/platform': ['fastify', 'pg', 'node:fs', 'sharp'],
   'src/data': ['react', 'react-dom/client', 'dexie-react-hooks', 'react-toastify', 'node:fs'],
@@ -72,6 +74,7 @@ const REFUSED_LIBRARIES: Record<string, readonly string[]> = {
 const ACCEPTED_LIBRARIES: Record<string, readonly string[]> = {
   'src/contract': ['valibot'],
   'src/domain': ['valibot'],
+  'src/texts': ['src/texts'],
   'src/imaging': ['@jsquash/jpeg/decode.js'],
   'src/platform': ['ky', 'dexie', 'idb', '@tanstack/react-query'],
   'src/data': ['@tanstack/react-query'],

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/changes.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 
 import { setDeviceImage, uploadDeviceImage } from './api.ts'
 import { fixUrl, slotEntity } from './entity.ts'
@@ -40,7 +38,7 @@ interface Content {
 }
 
 const onMany = ({ length: count }: readonly unknown[], fileName = '') =>
-  t('changes:contentOnMany', { count, fileName })
+  changesTexts.contentOnMany({ count, fileName })
 
 /** A running schedule entry stays on the panel until it ends. */
 function withContent(device: Device, id: string, { imageId, ...onPanel }: Content): Device {
@@ -60,7 +58,7 @@ export const uploadDeviceImageMutation = defineMutation({
     /** A data URL, shown until the server's thumbnail is available (OFF-08). */
     thumbnail: v.pipe(v.string(), v.startsWith('data:image/')),
   }),
-  label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
+  label: ({ name, fileName }) => devicesPageTexts.contentOf({ name, fileName }),
   together: (all) => onMany(all, all[0]?.fileName),
   overlay: (device: Device, { id, thumbnail, fileName }) =>
     withContent(device, id, { thumbnail, contentName: titleOfFile(fileName), imageId: null }),
@@ -79,7 +77,7 @@ export const setDeviceImageMutation = defineMutation({
     /** The library's thumbnail, or the crop as a data URL. */
     thumbnail: v.string(),
   }),
-  label: ({ name, imageName }) => t('DevicesPage:contentOf', { name, fileName: imageName }),
+  label: ({ name, imageName }) => devicesPageTexts.contentOf({ name, fileName: imageName }),
   together: (all) => onMany(all, all[0]?.imageName),
   overlay: (device: Device, { id, thumbnail, imageName, imageId }) =>
     withContent(device, id, { thumbnail, contentName: imageName, imageId }),

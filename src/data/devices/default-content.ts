@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { setDefaultImage, setDefaultTemplate } from './api.ts'
 import { fixUrl, slotEntity } from './entity.ts'
@@ -50,7 +48,7 @@ export const setDefaultImageMutation = defineMutation({
     /** A data URL, shown until the server's thumbnail is available (OFF-08). */
     thumbnail: v.string(),
   }),
-  label: ({ name, fileName }) => t('changes:defaultImage', { name, fileName }),
+  label: ({ name, fileName }) => changesTexts.defaultImage({ name, fileName }),
   overlay: (device: Device, { id, fileName, thumbnail }) =>
     withDefault(
       device,
@@ -80,9 +78,9 @@ export const setDefaultTemplateMutation = defineMutation({
     orientation: OrientationSchema,
     variables: VariablesSchema,
   }),
-  label: ({ name, templateName }) => t('changes:defaultTemplate', { name, template: templateName }),
+  label: ({ name, templateName }) => changesTexts.defaultTemplate({ name, template: templateName }),
   together: (all) =>
-    t('changes:defaultTemplateOnMany', {
+    changesTexts.defaultTemplateOnMany({
       count: all.length,
       template: all[0]?.templateName ?? '',
     }),

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import { type ListView, ListViewSchema } from '#src/contract/device-list-view.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { setListView } from './api.ts'
 import { deviceKeys } from './keys.ts'
@@ -18,7 +16,7 @@ export const setListViewMutation = defineMutation({
   queue: 'light',
   lane: () => ENTITY,
   entity: () => ENTITY,
-  label: ({ view }) => t(view === 'grid' ? 'changes:showGrid' : 'changes:showList'),
+  label: ({ view }) => (view === 'grid' ? changesTexts.showGrid : changesTexts.showList),
   merge: (_older, newer) => newer,
   overlay: (_shown: { view: ListView }, choice) => choice,
   send: ({ view }, { options }) => setListView(view, options),

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { type Device, deviceEndpoints } from '#src/contract/device.ts'
 import { MAX_IDS } from '#src/contract/fields.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { WORKSPACES_LANE } from '#src/data/workspaces/tree-mutation.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { moveDevices } from './api.ts'
 import { deviceKeys } from './keys.ts'
@@ -34,8 +32,8 @@ export const moveDevicesMutation = defineMutation({
       .join(',')}`,
   label: ({ devices, workspaceName: place }) =>
     devices.length === 1
-      ? t('changes:moveDevice', { name: devices[0]?.name ?? '', place })
-      : t('changes:moveDevices', { count: devices.length, place }),
+      ? changesTexts.moveDevice({ name: devices[0]?.name ?? '', place })
+      : changesTexts.moveDevices({ count: devices.length, place }),
   merge: ({ devices }, newer) => ({ ...newer, devices }),
   overlay: (device: Device, { devices, workspaceId }) =>
     devices.some(({ id }) => id === device.id) ? { ...device, workspaceId } : device,
@@ -44,8 +42,8 @@ export const moveDevicesMutation = defineMutation({
     const count = moves.reduce((sum, { devices }) => sum + devices.length, 0)
     const [place, ...others] = new Set(moves.map(({ workspaceName }) => workspaceName))
     return others.length === 0
-      ? t('changes:moveDevices', { count, place: place ?? '' })
-      : t('changes:moveDevicesToSeveral', { count, places: others.length + 1 })
+      ? changesTexts.moveDevices({ count, place: place ?? '' })
+      : changesTexts.moveDevicesToSeveral({ count, places: others.length + 1 })
   },
   send: ({ devices, workspaceId }, { options }) =>
     moveDevices({ deviceIds: devices.map(({ id }) => id), workspaceId }, options),

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
@@ -8,8 +6,8 @@ import { versionTag } from '#src/contract/version.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { getDevice, moveDevices, registerDevice, updateDevice } from './api.ts'
 import { deviceEntity } from './entity.ts'
@@ -37,7 +35,7 @@ export const registerDeviceMutation = defineMutation({
   queue: 'light',
   lane: ({ deviceId }) => deviceEntity(deviceId),
   entity: ({ deviceId }) => deviceEntity(deviceId),
-  label: ({ deviceName }) => t('changes:registerDevice', { name: deviceName }),
+  label: ({ deviceName }) => changesTexts.registerDevice(deviceName),
   replaceEarlier: ({ earlier = [], deviceName, workspaceId }, newer) => ({
     ...newer,
     earlier: earlier.concat(newer.earlier ?? [], { deviceName, workspaceId }),

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import * as v from 'valibot'
 
 import {
@@ -11,9 +9,9 @@ import {
 import { OrientationSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 
 import { updateDevice } from './api.ts'
 import { deviceEntity } from './entity.ts'
@@ -33,8 +31,8 @@ export const updateDeviceMutation = defineMutation({
   entity: ({ id }) => deviceEntity(id),
   label: ({ name, changes }) =>
     changes.name === undefined
-      ? t('DevicesPage:changeOf', { name })
-      : t('DevicesPage:renameOf', { name, newName: changes.name }),
+      ? devicesPageTexts.changeOf(name)
+      : devicesPageTexts.renameOf({ name, newName: changes.name }),
   merge: (older, newer) => ({
     ...newer,
     name: older.name,
@@ -55,13 +53,15 @@ export const updateDeviceMutation = defineMutation({
     },
     fieldName: (field) =>
       field === 'name'
-        ? t('DevicesPage:name')
-        : t(field === 'description' ? 'DevicesPage:description' : 'DevicesPage:orientation'),
+        ? devicesPageTexts.name
+        : field === 'description'
+          ? devicesPageTexts.description
+          : devicesPageTexts.orientation,
     valueText(field, value) {
       const text = v.parse(v.fallback(v.string(), ''), value)
       const orientation = v.safeParse(OrientationSchema, value)
       return field === 'currentOrientation' && orientation.success
-        ? t(`DevicesPage:${orientation.output}`)
+        ? devicesPageTexts[orientation.output]
         : text || '-'
     },
   },

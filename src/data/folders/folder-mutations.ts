@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library.ts'
-
 import * as v from 'valibot'
 
 import { MomentSchema } from '#src/contract/fields.ts'
@@ -7,9 +5,9 @@ import { versionTag } from '#src/contract/version.ts'
 import { createdAfter } from '#src/data/created-after.ts'
 import { addBelow, moveNode, removeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { findPlaced } from '#src/domain/tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
+import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import {
   CreateFolderInputSchema,
@@ -62,7 +60,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     input: CreateFolderInputSchema,
     creates: noun.name,
     entity: ({ parentId }) => `${noun.name}:${parentId}`,
-    label: ({ name, parentName }) => t('MediaLibrary:addFolder', { name, parent: parentName }),
+    label: ({ name, parentName }) => mediaLibraryTexts.addFolder({ name, parent: parentName }),
     form: ({ parentId }, opId) => fixUrl(noun.name, parentId, opId),
     overlay: (tree: T[], { name, description, organizationId, parentId }, { newId, createdAt }) =>
       addBelow(
@@ -88,7 +86,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     ...inTree,
     kind: `${noun.name}.rename`,
     input: RenameFolderInputSchema,
-    label: ({ name, newName }) => t('MediaLibrary:renameFolder', { name, newName }),
+    label: ({ name, newName }) => mediaLibraryTexts.renameFolder({ name, newName }),
     form: ({ id }, opId) => fixUrl(noun.name, id, opId),
     merge: ({ name }, newer) => ({ ...newer, name }),
     joins: [
@@ -104,7 +102,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
         const folder = v.safeParse(SeenSchema, current)
         return folder.success ? folderBase(folder.output) : undefined
       },
-      fieldName: () => t('MediaLibrary:folderName'),
+      fieldName: () => mediaLibraryTexts.folderName,
       valueText: (_field, value) => (typeof value === 'string' ? value : ''),
     },
   })
@@ -113,7 +111,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     ...inTree,
     kind: `${noun.name}.move`,
     input: MoveFolderInputSchema,
-    label: ({ name, parentName }) => t('MediaLibrary:moveFolder', { name, parent: parentName }),
+    label: ({ name, parentName }) => mediaLibraryTexts.moveFolder({ name, parent: parentName }),
     form: ({ id }, opId) => fixUrl(noun.name, id, opId),
     merge: (_older, newer) => newer,
     joins: [
@@ -135,8 +133,8 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     removes: true,
     label: ({ name }) =>
       noun.name === 'imageFolder'
-        ? t('MediaLibrary:deleteImageFolder', { name })
-        : t('MediaLibrary:deleteTemplateFolder', { name }),
+        ? mediaLibraryTexts.deleteImageFolder(name)
+        : mediaLibraryTexts.deleteTemplateFolder(name),
     overlay: (tree: T[], { id }) => removeNode(tree, shape, id),
     send: ({ id }, { options }) => calls.remove(id, options),
     refetch: () => [noun.treeKey(), noun.contentKey()],

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library.ts'
-
 import * as v from 'valibot'
 
 import { MAX_IDS } from '#src/contract/fields.ts'
@@ -7,8 +5,8 @@ import { type Image, imageEndpoints } from '#src/contract/image.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { moveImages, removeImage, removeImages } from './api.ts'
 import { imageKeys } from './keys.ts'
@@ -66,8 +64,8 @@ export const moveImagesMutation = defineMutation({
   entity: ({ images }) => imageEntity(images),
   label: ({ images: [first, ...others], folderName: folder }) =>
     first && others.length === 0
-      ? t('MediaLibrary:moveImage', { name: first.name, folder })
-      : t('MediaLibrary:moveImages', { count: others.length + 1, folder }),
+      ? mediaLibraryTexts.moveImage({ name: first.name, folder })
+      : mediaLibraryTexts.moveImages({ count: others.length + 1, folder }),
   merge: ({ images }, newer) => ({ ...newer, images }),
   items: ({ images }) => images,
   overlay: (list: MediaList<Image>, { images, folderId }) =>
@@ -98,7 +96,7 @@ export const removeImageMutation = defineMutation({
   input: v.object({ image: SeenImageSchema }),
   removes: true,
   entity: ({ image }) => imageEntity([image]),
-  label: ({ image }) => t('MediaLibrary:deleteImage', { name: image.name }),
+  label: ({ image }) => mediaLibraryTexts.deleteImage(image.name),
   overlay: (list: MediaList<Image>, { image }) => withoutRow(list, image),
   send: ({ image }, { options }) => removeImage(image.id, options),
   goneIsDone: true,
@@ -112,8 +110,8 @@ export const removeImagesMutation = defineMutation({
   entity: ({ images }) => imageEntity(images),
   label: ({ images: [first, ...others] }) =>
     first && others.length === 0
-      ? t('MediaLibrary:deleteImage', { name: first.name })
-      : t('MediaLibrary:deleteImages', { count: others.length + 1 }),
+      ? mediaLibraryTexts.deleteImage(first.name)
+      : mediaLibraryTexts.deleteImages(others.length + 1),
   overlay: (list: MediaList<Image>, { images }) => images.reduce(withoutRow, list),
   items: ({ images }) => images,
   send: ({ images }, { options }) =>
@@ -131,7 +129,7 @@ export const removeImagesMutation = defineMutation({
         ...partial,
         reason: 'conflict',
         message: partial.remainder.images
-          .map(({ id, name }) => t('MediaLibrary:imageUsedBy', { name, usage: why.get(id) ?? '' }))
+          .map(({ id, name }) => mediaLibraryTexts.imageUsedBy({ name, usage: why.get(id) ?? '' }))
           .join(' '),
       }
     )

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library.ts'
-
 import * as v from 'valibot'
 
 import type { Image } from '#src/contract/image.ts'
@@ -8,9 +6,9 @@ import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withRow } from '#src/domain/media-changes.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { listImages, uploadImage } from './api.ts'
 import { imageKeys } from './keys.ts'
@@ -41,7 +39,7 @@ export const uploadImageMutation = defineMutation({
   lane: ({ folderId }) => `image-upload:${folderId}`,
   entity: ({ folderId }) => `${imageFolder.name}:${folderId}`,
   label: ({ fileName, folderName }) =>
-    t('MediaLibrary:uploadImage', { fileName, folder: folderName }),
+    mediaLibraryTexts.uploadImage({ fileName, folder: folderName }),
   overlay: (
     list: MediaList<Image>,
     { folderId, fileName, thumbnail, uploadedById = null, uploadedByName },

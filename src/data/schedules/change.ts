@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { formatDateTime } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import {
   calendarFixUrl,
@@ -36,8 +34,8 @@ export const change = {
 
 export const changeLabel = ({ entry, deviceName: device, changes: { start } }: Change) =>
   start === undefined
-    ? t('changes:changeEntry', { title: titled(entry.name), device })
-    : t('changes:moveEntry', { title: titled(entry.name), device, start: formatDateTime(start) })
+    ? changesTexts.changeEntry({ title: titled(entry.name), device })
+    : changesTexts.moveEntry({ title: titled(entry.name), device, start: formatDateTime(start) })
 
 /** Nothing can be moved into the past (OFF-20). */
 export const expiryOf = ({ changes: { start } }: Change) =>

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { MomentSchema } from '#src/contract/fields.ts'
@@ -7,8 +5,8 @@ import { ScheduleEventSchema } from '#src/contract/schedule.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Compensation, OverlayContext } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
@@ -69,7 +67,7 @@ export const refetchOf = (deviceId: string) => [
 ]
 
 export const titled = (name: string) =>
-  name.trim() === '' ? t('changes:untitledEntry') : t('changes:entry', { title: name })
+  name.trim() === '' ? changesTexts.untitledEntry : changesTexts.entry(name)
 
 /** Entries of a device never overlap, so name and time identify one. */
 const isThis =
@@ -85,13 +83,13 @@ export const creation = {
   lane: ({ deviceId }: NewEntry) => calendarLane(deviceId),
   entity: ({ deviceId }: NewEntry) => calendarLane(deviceId),
   label: ({ deviceName, name, start }: NewEntry) =>
-    t('changes:addEntry', {
+    changesTexts.addEntry({
       title: titled(name),
       device: deviceName,
       start: formatDateTime(start),
     }),
   together: (all: readonly NewEntry[]) =>
-    t('changes:addEntryOnMany', {
+    changesTexts.addEntryOnMany({
       title: titled(all[0]?.name ?? ''),
       count: all.length,
       start: formatDateTime(all[0]?.start ?? ''),

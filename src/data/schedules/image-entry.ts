@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { MomentSchema, TextSchema } from '#src/contract/fields.ts'

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { MomentSchema } from '#src/contract/fields.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { removeEntry } from './api.ts'
 import { change, knownFields } from './change.ts'
@@ -23,7 +21,7 @@ export const removeEntryMutation = defineMutation({
     until: v.exactOptional(MomentSchema),
   }),
   label: ({ entry, deviceName: device }) =>
-    t('changes:removeEntry', { title: titled(entry.name), device }),
+    changesTexts.removeEntry({ title: titled(entry.name), device }),
   overlay: (span: EntrySpan, { entry }) => withoutEntry(span, entry.id),
   send: ({ entry }, { options }) => removeEntry(entry.id, options),
   expiresAt: ({ until }) => (until === undefined ? undefined : Date.parse(until)),

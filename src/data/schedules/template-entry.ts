@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'

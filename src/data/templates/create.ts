@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library.ts'
-
 import * as v from 'valibot'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
@@ -7,8 +5,8 @@ import { createdAfter } from '#src/data/created-after.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withRow } from '#src/domain/media-changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { createTemplate, listTemplatesInFolder } from './api.ts'
 import { templateKeys } from './keys.ts'
@@ -34,7 +32,7 @@ export const createTemplateMutation = defineMutation({
   lane: () => templateFolder.lane,
   entity: ({ folderId }) => `${templateFolder.name}:${folderId}`,
   label: ({ content: { name }, folderName }) =>
-    t('MediaLibrary:addTemplate', { name, folder: folderName }),
+    mediaLibraryTexts.addTemplate({ name, folder: folderName }),
   overlay: (list: MediaList<ListedTemplate>, { folderId, content }, { newId, createdAt }) => {
     const created = new Date(createdAt).toISOString()
     const { name, variables, devices } = content

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library.ts'
-
 import * as v from 'valibot'
 
 import { MAX_IDS } from '#src/contract/fields.ts'
@@ -7,8 +5,8 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { moveTemplates, removeTemplate } from './api.ts'
 import { templateKeys } from './keys.ts'
@@ -39,8 +37,8 @@ export const moveTemplatesMutation = defineMutation({
           .join(',')}`,
   label: ({ templates: [first, ...others], folderName: folder }) =>
     first && others.length === 0
-      ? t('MediaLibrary:moveTemplate', { name: first.name, folder })
-      : t('MediaLibrary:moveTemplates', { count: others.length + 1, folder }),
+      ? mediaLibraryTexts.moveTemplate({ name: first.name, folder })
+      : mediaLibraryTexts.moveTemplates({ count: others.length + 1, folder }),
   merge: ({ templates }, newer) => ({ ...newer, templates }),
   overlay: (list: MediaList<ListedTemplate>, { templates, folderId }) =>
     templates.reduce(
@@ -68,7 +66,7 @@ export const removeTemplateMutation = defineMutation({
   input: v.object({ template: SeenTemplateSchema }),
   removes: true,
   entity: ({ template }) => `template:${template.id}`,
-  label: ({ template }) => t('MediaLibrary:deleteTemplate', { name: template.name }),
+  label: ({ template }) => mediaLibraryTexts.deleteTemplate(template.name),
   overlay: (list: MediaList<ListedTemplate>, { template }) => withoutRow(list, template),
   send: ({ template }, { options }) => removeTemplate(template.id, options),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library.ts'
-
 import * as v from 'valibot'
 
 import {
@@ -12,10 +10,10 @@ import { versionTag } from '#src/contract/version.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withEdited } from '#src/domain/media-changes.ts'
 import type { CallOptions } from '#src/platform/http/call.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
+import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { getTemplate, saveTemplate } from './api.ts'
 import { createTemplateMutation } from './create.ts'
@@ -94,7 +92,7 @@ export const saveTemplateMutation = defineMutation({
   queue: 'light',
   lane: () => templateFolder.lane,
   entity: ({ id }) => `template:${id}`,
-  label: ({ name: known }) => t('MediaLibrary:saveTemplate', { name: known }),
+  label: ({ name: known }) => mediaLibraryTexts.saveTemplate(known),
   merge: (older, newer) => ({ ...older, changes: { ...older.changes, ...newer.changes } }),
   joins: [
     into(createTemplateMutation, (created, { changes }: { changes: TemplateChanges }) => ({
@@ -126,17 +124,16 @@ export const saveTemplateMutation = defineMutation({
 })
 
 const FIELD_NAMES: Readonly<Record<string, () => string>> = {
-  name: () => t('MediaLibrary:templateField-name'),
-  value: () => t('MediaLibrary:templateField-value'),
-  variables: () => t('MediaLibrary:templateField-variables'),
-  devices: () => t('MediaLibrary:templateField-devices'),
+  name: () => mediaLibraryTexts.templateFieldName,
+  value: () => mediaLibraryTexts.templateFieldValue,
+  variables: () => mediaLibraryTexts.templateFieldVariables,
+  devices: () => mediaLibraryTexts.templateFieldDevices,
 }
 
 function valueText(field: string, shown: unknown) {
-  if (field === 'value')
-    return t('MediaLibrary:designOfSize', { size: (designText(shown) ?? '').length })
+  if (field === 'value') return mediaLibraryTexts.designOfSize((designText(shown) ?? '').length)
   const changes = v.safeParse(ChangesSchema, { [field]: shown })
-  return (changes.success && formatChanges(changes.output)) || t('MediaLibrary:none')
+  return (changes.success && formatChanges(changes.output)) || mediaLibraryTexts.none
 }
 
 const formatChanges = ({

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import { NameSchema, TextSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
@@ -7,8 +5,8 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { createdAfter } from '#src/data/created-after.ts'
 import { addBelow } from '#src/domain/tree-changes.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { createWorkspace, listWorkspaces } from './api.ts'
 import { workspaceShape } from './tree-edits.ts'
@@ -36,7 +34,7 @@ export const createWorkspaceMutation = defineMutation({
     timezoneId: TimezoneIdSchema,
   }),
   entity: ({ parentId }) => workspaceEntity(parentId),
-  label: ({ name }) => t('changes:addWorkspace', { name }),
+  label: ({ name }) => changesTexts.addWorkspace(name),
   overlay: (tree: Workspace[], input, { newId, createdAt }) =>
     addBelow(tree, workspaceShape, {
       ...input,

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { moveNode } from '#src/domain/tree-changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { moveWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
@@ -26,7 +24,7 @@ export const moveWorkspaceMutation = defineMutation({
   kind: 'workspace.move',
   input: InputSchema,
   entity: ({ id }) => workspaceEntity(id),
-  label: ({ name, parentName }) => t('changes:moveWorkspace', { name, place: parentName }),
+  label: ({ name, parentName }) => changesTexts.moveWorkspace({ name, place: parentName }),
   merge: (_older, newer) => newer,
   joins: [
     into(createWorkspaceMutation, (created, { parentId }: Input) => ({ ...created, parentId })),

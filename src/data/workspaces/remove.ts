@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/changes.ts'
-
 import * as v from 'valibot'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { changesTexts } from '#src/texts/changes.ts'
 
 import { removeWorkspace } from './api.ts'
 import { workspaceQueries } from './queries.ts'
@@ -20,7 +18,7 @@ export const removeWorkspaceMutation = defineMutation({
   /** `rootId`: the root workspace, which receives its devices. */
   input: v.object({ id: v.string(), name: v.string(), rootId: v.string() }),
   entity: ({ id }) => workspaceEntity(id),
-  label: ({ name }) => t('changes:removeWorkspace', { name }),
+  label: ({ name }) => changesTexts.removeWorkspace(name),
   overlay: (tree: Workspace[], { id, rootId }) => withoutWorkspace(tree, id, rootId),
   send: ({ id }, { options }) => removeWorkspace(id, options),
   refetch: () => [workspaceQueries.all(), deviceKeys.all()],

@@ -1,15 +1,13 @@
-import '#src/platform/i18n/en/changes.ts'
-import '#src/platform/i18n/en/workspaces.ts'
-
 import * as v from 'valibot'
 
 import { NameSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
 import { changeNode, renameNode } from '#src/domain/tree-changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
+import { changesTexts } from '#src/texts/changes.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 import { updateWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
@@ -32,8 +30,8 @@ export const updateWorkspaceMutation = defineMutation({
   entity: ({ id }) => workspaceEntity(id),
   label: ({ name, changes }) =>
     changes.name === undefined
-      ? t('changes:changeWorkspace', { name })
-      : t('changes:renameWorkspace', { name, newName: changes.name }),
+      ? changesTexts.changeWorkspace(name)
+      : changesTexts.renameWorkspace({ name, newName: changes.name }),
   merge: (older, newer) => ({ ...older, changes: { ...older.changes, ...newer.changes } }),
   joins: [
     into(createWorkspaceMutation, (created, { changes }: Input) => ({ ...created, ...changes })),
@@ -54,7 +52,7 @@ export const updateWorkspaceMutation = defineMutation({
       const workspace = v.safeParse(WorkspaceSchema, current)
       return workspace.success ? seenOf(workspace.output) : undefined
     },
-    fieldName: (field) => t(field === 'name' ? 'workspaces:name' : 'workspaces:timezone'),
+    fieldName: (field) => (field === 'name' ? workspacesTexts.name : workspacesTexts.timezone),
     valueText: (_field, value) => v.parse(v.fallback(v.string(), ''), value) || '-',
   },
 })

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/organizations.ts'
-
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { organizationsTexts } from '#src/texts/organizations.ts'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
 
 import styles from './organization-page.module.css'
@@ -14,10 +12,10 @@ export const OrganizationAccountPage = ({ organizationId }: { organizationId: st
     <header className={styles.head}>
       <Link to="/admin/dashboard" search={{ tab: 'organizations' }} className="link small">
         <ArrowLeft aria-hidden="true" className={styles.arrow} />
-        <span>{t('organizations:toList')}</span>
+        <span>{organizationsTexts.toList}</span>
       </Link>
-      <h2 className={styles.title}>{t('organizations:account')}</h2>
-      <p className="second">{t('organizations:accountLead')}</p>
+      <h2 className={styles.title}>{organizationsTexts.account}</h2>
+      <p className="second">{organizationsTexts.accountLead}</p>
     </header>
     <OrganizationAccount organizationId={organizationId} />
   </div>

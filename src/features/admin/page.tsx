@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/shell.ts'
-import '#src/platform/i18n/en/tabs.ts'
-
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { shellTexts } from '#src/texts/shell.ts'
+import { tabsTexts } from '#src/texts/tabs.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 import styles from './page.module.css'
@@ -19,8 +17,8 @@ interface AdminPanelProps {
 export const AdminPanel = ({ tab, onTab, contents }: AdminPanelProps) => (
   <div className={styles.page}>
     <Tabs
-      label={t('shell:adminDashboard')}
-      tabs={ADMIN_TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+      label={shellTexts.adminDashboard}
+      tabs={ADMIN_TABS.map((id) => ({ id, label: tabsTexts[id], content: contents[id] }))}
       selected={tab}
       onSelect={onTab}
     />

@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/audit.ts'
-
 import type { AuditEntry, AuditReference } from '#src/contract/audit.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { auditTexts } from '#src/texts/audit.ts'
 
 const COUNTED = ['device', 'image', 'template', 'manufactured'] as const
 const isCounted = (kind: string): kind is (typeof COUNTED)[number] =>
@@ -9,14 +7,14 @@ const isCounted = (kind: string): kind is (typeof COUNTED)[number] =>
 
 const nameOf = (thing: AuditReference | null, count: number) => {
   if (thing && thing.name !== '') return thing.name
-  return t(`audit:thing-${thing && isCounted(thing.kind) ? thing.kind : 'other'}`, { count })
+  return auditTexts.thing[thing && isCounted(thing.kind) ? thing.kind : 'other'](count)
 }
 
 /** The action in words, to follow the user's name; falls back to the action's id. */
 export function formatAction({ action, target, place, count }: AuditEntry) {
   // Cast to a key whose text takes both parameters.
   const key = action.replace('.', '-') as 'workspace-grant'
-  const text = t(`audit:deed-${key}`, { target: nameOf(target, count), place: nameOf(place, 1) })
+  const text = auditTexts.deed[key]({ target: nameOf(target, count), place: nameOf(place, 1) })
   return text === '' ? action : text
 }
 
@@ -29,15 +27,15 @@ const formatField = (field: string) =>
 export const formatChanges = ({ changes }: AuditEntry) =>
   changes.map(({ field, before, after }) => {
     const name = formatField(field)
-    if (before === null || after === null) return t('audit:changed', { field: name })
-    return t('audit:change', {
+    if (before === null || after === null) return auditTexts.changed(name)
+    return auditTexts.change({
       field: name,
-      before: before || t('audit:none'),
-      after: after || t('audit:none'),
+      before: before || auditTexts.none,
+      after: after || auditTexts.none,
     })
   })
 
 export function formatBrowser({ browser, system }: AuditEntry) {
-  if (browser && system) return t('audit:browserOn', { browser, system })
-  return browser ?? system ?? t('audit:unknownBrowser')
+  if (browser && system) return auditTexts.browserOn({ browser, system })
+  return browser ?? system ?? auditTexts.unknownBrowser
 }

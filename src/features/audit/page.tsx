@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/audit.ts'
-import '#src/platform/i18n/en/roles.ts'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -12,8 +9,8 @@ import { userQueries } from '#src/data/users/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { isDate } from '#src/domain/is-date.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { auditTexts } from '#src/texts/audit.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
@@ -36,27 +33,27 @@ import { type AuditSearch, filterOf, pageOf } from './search-params.ts'
 const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
   {
     id: 'at',
-    name: t('audit:when'),
+    name: auditTexts.when,
     width: '10rem',
     onPhone: 'detail',
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
   {
     id: 'actor',
-    name: t('audit:who'),
+    name: auditTexts.who,
     width: 'minmax(9rem, 1fr)',
     rowHeader: true,
     onPhone: 'title',
     cell: ({ actor }) => (
       <span className={styles.two}>
-        <bdi className="clip">{actor ? actor.fullName || actor.email : t('audit:nobody')}</bdi>
+        <bdi className="clip">{actor ? actor.fullName || actor.email : auditTexts.nobody}</bdi>
         {actor && <bdi className={`clip ${styles.second}`}>{actor.email}</bdi>}
       </span>
     ),
   },
   {
     id: 'deed',
-    name: t('audit:what'),
+    name: auditTexts.what,
     width: 'minmax(14rem, 2.4fr)',
     onPhone: 'line',
     cell: (entry) => (
@@ -72,7 +69,7 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
   },
   {
     id: 'whence',
-    name: t('audit:whence'),
+    name: auditTexts.whence,
     width: 'minmax(8rem, 0.8fr)',
     onPhone: 'line',
     cell: (entry) => (
@@ -100,7 +97,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
   const { mutate: exportAll, isPending } = useMutation({
     mutationFn: () => exportAudit(filterOf(search)),
     onSuccess: (text) => download(new Blob([text], { type: 'text/csv' }), 'inkfleet-audit.csv'),
-    onError: () => notify.error(t('audit:exportFailed')),
+    onError: () => notify.error(auditTexts.exportFailed),
   })
   const page = search.page ?? 1
   useLastPage({
@@ -114,11 +111,11 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
     onSearch({ ...search, ...changes, page: undefined }, { replace: true })
   return (
     <div className={styles.page}>
-      <ListSection aria-label={t('audit:table')}>
+      <ListSection aria-label={auditTexts.table}>
         <ListTools
           search={
             <SearchField
-              label={t('audit:search')}
+              label={auditTexts.search}
               value={search.q ?? ''}
               debounceMs={DEBOUNCE_MS}
               onSearch={(text) => change({ q: text.trim() === '' ? undefined : text.trim() })}
@@ -127,10 +124,10 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
         >
           <Button disabled={away || isPending} onClick={() => exportAll()}>
             <Download aria-hidden="true" />
-            {t('audit:export')}
+            {auditTexts.export}
           </Button>
           <span className="quiet small" role="status">
-            {away ? t('audit:needsNetwork') : data && t('audit:total', { count: data.total })}
+            {away ? auditTexts.needsNetwork : data && auditTexts.total(data.total)}
           </span>
         </ListTools>
         <Filters {...{ organizationId, search }} onChange={change} />
@@ -138,7 +135,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
           {data ? (
             <AuditTable entries={data.data} />
           ) : isError ? (
-            <ErrorState title={t('audit:failed')} onRetry={() => void refetch()} />
+            <ErrorState title={auditTexts.failed} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows rows={8} />
           )}
@@ -158,14 +155,14 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
 
 const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) =>
   entries.length === 0 ? (
-    <EmptyState>{t('audit:nothing')}</EmptyState>
+    <EmptyState>{auditTexts.nothing}</EmptyState>
   ) : (
     <DataTable
-      label={t('audit:table')}
+      label={auditTexts.table}
       columns={AUDIT_COLUMNS}
       items={entries}
       idOf={({ id }) => id}
-      nameOf={({ actor }) => actor?.fullName ?? t('audit:nobody')}
+      nameOf={({ actor }) => actor?.fullName ?? auditTexts.nobody}
     />
   )
 
@@ -188,33 +185,33 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
     <div className={styles.filters}>
       {known.length > 0 && (
         <SearchSelect
-          label={t('audit:person')}
+          label={auditTexts.person}
           value={person ?? ANY}
           onChange={(id) => onChange({ person: filterValue(id) })}
           options={[
-            { id: ANY, label: t('audit:everybody') },
+            { id: ANY, label: auditTexts.everybody },
             ...known.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email })),
           ]}
         />
       )}
       <Select
-        label={t('audit:kind')}
+        label={auditTexts.kind}
         value={kind ?? ANY}
         onChange={(id) => onChange({ kind: AUDIT_GROUPS.find((one) => one === id) })}
         options={[
-          { id: ANY, label: t('audit:all') },
-          ...AUDIT_GROUPS.map((id) => ({ id, label: t(`audit:group-${id}`) })),
+          { id: ANY, label: auditTexts.all },
+          ...AUDIT_GROUPS.map((id) => ({ id, label: auditTexts.group[id] })),
         ]}
       />
       <Day
         key={`from ${resetCount}`}
-        label={t('audit:from')}
+        label={auditTexts.from}
         value={from}
         onChange={(day) => onChange({ from: day })}
       />
       <Day
         key={`till ${resetCount}`}
-        label={t('audit:till')}
+        label={auditTexts.till}
         value={till}
         onChange={(day) => onChange({ till: day })}
       />
@@ -226,7 +223,7 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
             onChange({ person: undefined, kind: undefined, from: undefined, till: undefined })
           }}
         >
-          {t('audit:clear')}
+          {auditTexts.clear}
         </Button>
       )}
     </div>

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/gate.ts'
-import '#src/platform/i18n/en/validation.ts'
-
 import { FormError, type FormErrors, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation } from '@tanstack/react-query'
@@ -9,9 +6,10 @@ import * as v from 'valibot'
 import { type SignUp, SignUpSchema } from '#src/contract/user.ts'
 import { completeAccount } from '#src/data/session/account-links.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
+import { gateTexts } from '#src/texts/gate.ts'
+import { loginTexts } from '#src/texts/login.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 
@@ -42,18 +40,18 @@ export function AcceptInvitationPage({ link, onAccepted }: AcceptInvitationPageP
   const { status } = useSession()
   return (
     <AuthLayout
-      title={t('login:confirmTitle')}
+      title={loginTexts.confirmTitle}
       description={
         organizationName === undefined
-          ? t('gate:joinLeadUnnamed')
-          : t('gate:joinLead', { organization: organizationName })
+          ? gateTexts.joinLeadUnnamed
+          : gateTexts.joinLead(organizationName)
       }
-      {...(!isComplete && { error: t('gate:linkBroken') })}
+      {...(!isComplete && { error: gateTexts.linkBroken })}
       footer={<BackToLogin />}
     >
       {isComplete && (
         <>
-          {status === 'signedIn' && <p className="small second">{t('gate:signedIn')}</p>}
+          {status === 'signedIn' && <p className="small second">{gateTexts.signedIn}</p>}
           <AcceptInvitationForm
             tokens={{ emailToken, passwordToken, userId }}
             onAccepted={onAccepted}
@@ -80,19 +78,19 @@ function AcceptInvitationForm({ tokens, onAccepted }: AcceptInvitationFormProps)
     try {
       await mutateAsync({ ...v.parse(SignUpSchema, typed), ...tokens })
     } catch (error) {
-      notifyPlain.error(t('gate:joinFailed'))
+      notifyPlain.error(gateTexts.joinFailed)
       throw formErrorOf(problemOf(error))
     }
     onAccepted()
   }
   return (
-    <Form onSubmit={join} className={styles.form} aria-label={t('login:confirmTitle')} noValidate>
+    <Form onSubmit={join} className={styles.form} aria-label={loginTexts.confirmTitle} noValidate>
       <Field name="fullName">
-        {textField({ label: t('gate:fullName'), autoComplete: 'name', size: 'touch' })}
+        {textField({ label: gateTexts.fullName, autoComplete: 'name', size: 'touch' })}
       </Field>
       <Field name="email">
         {textField({
-          label: t('login:email'),
+          label: loginTexts.email,
           type: 'email',
           autoComplete: 'username',
           size: 'touch',
@@ -102,25 +100,25 @@ function AcceptInvitationForm({ tokens, onAccepted }: AcceptInvitationFormProps)
         {(store, props) => (
           <NewPasswordField
             {...props}
-            label={t('login:password')}
+            label={loginTexts.password}
             value={store.value}
             error={store.error}
           />
         )}
       </Field>
       <p className="small second">
-        <span>{`${t('gate:byJoining')} `}</span>
+        <span>{`${gateTexts.byJoining} `}</span>
         <a href="/terms" target="_blank" rel="noreferrer" className="link">
-          {t('gate:terms')}
+          {gateTexts.terms}
         </a>
-        <span>{` ${t('gate:and')} `}</span>
+        <span>{` ${gateTexts.and} `}</span>
         <a href="/privacy" target="_blank" rel="noreferrer" className="link">
-          {t('gate:privacy')}
+          {gateTexts.privacy}
         </a>
         <span>.</span>
       </p>
       <FormMessage of={form} />
-      <SubmitButton busy={form.submitting.value}>{t('gate:join')}</SubmitButton>
+      <SubmitButton busy={form.submitting.value}>{gateTexts.join}</SubmitButton>
     </Form>
   )
 }
@@ -130,7 +128,7 @@ function formErrorOf(problem: Problem) {
   if (problem.kind !== 'invalid') return new FormError<SignUp>(rateLimitText(problem) ?? '')
   const fields = Object.entries(problem.fields).map(([name, [message = '']]) => [name, message])
   return new FormError<SignUp>(
-    fields.length === 0 ? t('gate:linkOver') : '',
+    fields.length === 0 ? gateTexts.linkOver : '',
     Object.fromEntries(fields) as FormErrors<SignUp>,
   )
 }

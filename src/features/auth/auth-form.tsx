@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/gate.ts'
-
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type ComponentProps, useState } from 'react'
 
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { gateTexts } from '#src/texts/gate.ts'
+import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -27,14 +26,14 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
 
 export const BackToLogin = () => (
   <Link to="/" className="link">
-    {t('login:backToLogin')}
+    {loginTexts.backToLogin}
   </Link>
 )
 
 /** The waiting time when rate limited. */
 export const rateLimitText = (problem: Problem) =>
   problem.kind === 'rateLimited'
-    ? t('gate:tooMany', { minutes: Math.max(1, Math.ceil(problem.retryAfterMs / 60_000)) })
+    ? gateTexts.tooMany(Math.max(1, Math.ceil(problem.retryAfterMs / 60_000)))
     : undefined
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'error'>
@@ -49,7 +48,7 @@ export function NewPasswordField({ label, ...field }: NewPasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
       size="touch"
-      hint={t('gate:passwordHint')}
+      hint={gateTexts.passwordHint}
       labelExtra={
         <button
           type="button"
@@ -57,7 +56,7 @@ export function NewPasswordField({ label, ...field }: NewPasswordFieldProps) {
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          {t(isShown ? 'gate:hidePassword' : 'gate:showPassword')}
+          {isShown ? gateTexts.hidePassword : gateTexts.showPassword}
         </button>
       }
     />

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/gate.ts'
-
 import { FormError, useForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation } from '@tanstack/react-query'
 
 import { confirmNewEmail } from '#src/data/session/account-links.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { gateTexts } from '#src/texts/gate.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
 import styles from './auth-form.module.css'
@@ -27,10 +25,10 @@ export function ConfirmEmailPage({ token, userId, onConfirmed }: ConfirmEmailPag
   const isComplete = token !== undefined && userId !== undefined
   return (
     <AuthLayout
-      title={t('gate:confirmEmailTitle')}
+      title={gateTexts.confirmEmailTitle}
       {...(isComplete
-        ? { description: t('gate:confirmEmailLead') }
-        : { error: t('gate:linkIncomplete') })}
+        ? { description: gateTexts.confirmEmailLead }
+        : { error: gateTexts.linkIncomplete })}
       footer={<BackToLogin />}
     >
       {isComplete && <ConfirmEmailForm link={{ token, userId }} onConfirmed={onConfirmed} />}
@@ -58,17 +56,17 @@ function ConfirmEmailForm({ link, onConfirmed }: ConfirmEmailFormProps) {
     <Form
       onSubmit={confirm}
       className={styles.form}
-      aria-label={t('gate:confirmEmailTitle')}
+      aria-label={gateTexts.confirmEmailTitle}
       noValidate
     >
       <FormMessage of={form} />
-      <SubmitButton busy={form.submitting.value}>{t('gate:confirmEmail')}</SubmitButton>
+      <SubmitButton busy={form.submitting.value}>{gateTexts.confirmEmail}</SubmitButton>
     </Form>
   )
 }
 
 function messageOf(problem: Problem) {
-  if (problem.kind === 'invalid') return t('gate:emailLinkOver')
-  if (problem.kind === 'conflict') return t('gate:emailTaken')
-  return rateLimitText(problem) ?? t('gate:changeFailed')
+  if (problem.kind === 'invalid') return gateTexts.emailLinkOver
+  if (problem.kind === 'conflict') return gateTexts.emailTaken
+  return rateLimitText(problem) ?? gateTexts.changeFailed
 }

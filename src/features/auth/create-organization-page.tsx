@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/organizations.ts'
-
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +5,9 @@ import { Link } from '@tanstack/react-router'
 import type { Organization } from '#src/contract/organization.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { loginTexts } from '#src/texts/login.ts'
+import { organizationsTexts } from '#src/texts/organizations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -27,16 +27,16 @@ export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProp
   const { data: isOpen = true } = useQuery(organizationQueries.publicSignUp())
   return isOpen ? (
     <AuthLayout
-      title={t('login:createAccountTitle')}
-      description={t('organizations:createLead')}
+      title={loginTexts.createAccountTitle}
+      description={organizationsTexts.createLead}
       footer={<LoginLink />}
       wide
     >
       <CreationForm onCreated={onCreated} />
     </AuthLayout>
   ) : (
-    <AuthLayout title={t('login:createAccountTitle')} footer={<LoginLink />}>
-      <EmptyState title={t('organizations:closed')}>{t('organizations:closedHint')}</EmptyState>
+    <AuthLayout title={loginTexts.createAccountTitle} footer={<LoginLink />}>
+      <EmptyState title={organizationsTexts.closed}>{organizationsTexts.closedHint}</EmptyState>
     </AuthLayout>
   )
 }
@@ -49,7 +49,7 @@ function CreationForm({ onCreated }: CreateOrganizationPageProps) {
     <Form
       className={styles.form}
       onSubmit={create}
-      aria-label={t('login:createAccountTitle')}
+      aria-label={loginTexts.createAccountTitle}
       noValidate
     >
       <CreationSections form={form} />
@@ -62,7 +62,7 @@ function CreationForm({ onCreated }: CreateOrganizationPageProps) {
           disabled={away}
           busy={form.submitting.value}
         >
-          {t(hasFailed ? 'common:tryAgain' : 'organizations:create')}
+          {hasFailed ? commonTexts.tryAgain : organizationsTexts.create}
         </Button>
       </div>
     </Form>
@@ -71,9 +71,9 @@ function CreationForm({ onCreated }: CreateOrganizationPageProps) {
 
 const LoginLink = () => (
   <>
-    <span>{`${t('organizations:haveAccount')} `}</span>
+    <span>{`${organizationsTexts.haveAccount} `}</span>
     <Link to="/" className="link">
-      {t('login:backToLogin')}
+      {loginTexts.backToLogin}
     </Link>
   </>
 )

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/gate.ts'
-import '#src/platform/i18n/en/toasts.ts'
-
 import { FormError, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation } from '@tanstack/react-query'
@@ -10,8 +7,9 @@ import * as v from 'valibot'
 import { EmailSchema } from '#src/contract/session.ts'
 import { requestPasswordReset } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { gateTexts } from '#src/texts/gate.ts'
+import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -30,18 +28,18 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthLayout
-      title={t('login:forgotPasswordTitle')}
-      description={sentTo === undefined ? t('gate:forgotLead') : undefined}
+      title={loginTexts.forgotPasswordTitle}
+      description={sentTo === undefined ? gateTexts.forgotLead : undefined}
       footer={<BackToLogin />}
     >
       {sentTo === undefined ? (
         <ForgotForm onSent={setSentTo} />
       ) : (
         <div className={styles.sent} role="status">
-          <p>{t('gate:forgotSent', { email: sentTo })}</p>
-          <p className="small second">{t('gate:forgotSentHint')}</p>
+          <p>{gateTexts.forgotSent(sentTo)}</p>
+          <p className="small second">{gateTexts.forgotSentHint}</p>
           <Button wide size="touch" onClick={() => setSentTo(undefined)}>
-            {t('gate:forgotAgain')}
+            {gateTexts.forgotAgain}
           </Button>
         </div>
       )}
@@ -72,19 +70,19 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     <Form
       onSubmit={send}
       className={styles.form}
-      aria-label={t('login:forgotPasswordTitle')}
+      aria-label={loginTexts.forgotPasswordTitle}
       noValidate
     >
       <Field name="email">
         {textField({
-          label: t('login:email'),
+          label: loginTexts.email,
           type: 'email',
           autoComplete: 'username',
           size: 'touch',
         })}
       </Field>
       <FormMessage of={form} />
-      <SubmitButton busy={form.submitting.value}>{t('gate:forgotSubmit')}</SubmitButton>
+      <SubmitButton busy={form.submitting.value}>{gateTexts.forgotSubmit}</SubmitButton>
     </Form>
   )
 }

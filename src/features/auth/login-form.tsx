@@ -8,10 +8,10 @@ import * as v from 'valibot'
 import { type Credentials, CredentialsSchema } from '#src/contract/session.ts'
 import { login } from '#src/data/session/api.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { countPendingChanges } from '#src/platform/session/pending-changes-of-other-users.ts'
 import { session } from '#src/platform/session/session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
+import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
@@ -52,24 +52,24 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
     onLogin(v.parse(LoginSchema, input)).catch((error: unknown) => {
       const isUnauthorized = problemOf(error).kind === 'unauthorized'
       throw new FormError<LoginInput>(
-        t(isUnauthorized ? 'login:invalidCredentials' : 'login:failed'),
+        isUnauthorized ? loginTexts.invalidCredentials : loginTexts.failed,
       )
     })
   const forgotPassword = (
     <Link to="/forgot-password" className="link small">
-      {t('login:forgotPassword')}
+      {loginTexts.forgotPassword}
     </Link>
   )
   return (
     <Form
       onSubmit={handleSubmit}
       className={styles.loginForm}
-      aria-label={t('login:title')}
+      aria-label={loginTexts.title}
       noValidate
     >
       <Field name="email">
         {textField({
-          label: t('login:email'),
+          label: loginTexts.email,
           type: 'email',
           autoComplete: 'username',
           size: 'touch',
@@ -77,7 +77,7 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
       </Field>
       <Field name="password">
         {textField({
-          label: t('login:password'),
+          label: loginTexts.password,
           type: 'password',
           autoComplete: 'current-password',
           size: 'touch',
@@ -85,11 +85,11 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
         })}
       </Field>
       <Field name="rememberMe" type="boolean">
-        {checkboxField({ label: t('login:rememberMe') })}
+        {checkboxField({ label: loginTexts.rememberMe })}
       </Field>
       <FormMessage of={form} />
       <Button type="submit" variant="primary" size="touch" wide busy={form.submitting.value}>
-        {t('login:submit')}
+        {loginTexts.submit}
       </Button>
     </Form>
   )
@@ -99,9 +99,9 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
 export async function signIn({ rememberMe, ...credentials }: LoginInput) {
   try {
     await session.begin(await login(credentials), { remember: rememberMe })
-    notifyPlain.success(t('login:successful'))
+    notifyPlain.success(loginTexts.successful)
   } catch (error) {
-    notifyPlain.error(t('login:failed'))
+    notifyPlain.error(loginTexts.failed)
     throw error
   }
 }
@@ -115,7 +115,7 @@ export function PendingChangesNote() {
   if (count === 0) return null
   return (
     <Note boxed icon={<Archive aria-hidden="true" />}>
-      {t('login:waitingHere', { count })}
+      {loginTexts.waitingHere(count)}
     </Note>
   )
 }

@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/roles.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useState, useId } from 'react'
 
 import type { Credentials, DemoAccount } from '#src/contract/session.ts'
 import { sessionQueries } from '#src/data/session/queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { loginTexts } from '#src/texts/login.ts'
+import { rolesTexts } from '#src/texts/roles.ts'
 
 import { PendingChangesNote, LoginForm, signIn } from './login-form.tsx'
 import styles from './login-page.module.css'
@@ -15,7 +14,7 @@ export function LoginPage() {
   const { data: accounts = [] } = useQuery(sessionQueries.demoAccounts())
   const [chosen, setChosen] = useState<Credentials>()
   return (
-    <PromoLayout title={t('login:title')} footer={<ShopLink />}>
+    <PromoLayout title={loginTexts.title} footer={<ShopLink />}>
       <LoginForm key={chosen?.email} onLogin={signIn} {...(chosen && { initial: chosen })} />
       <PendingChangesNote />
       <DemoAccounts accounts={accounts} onChoose={setChosen} />
@@ -27,9 +26,9 @@ export function LoginPage() {
 function ShopLink() {
   return (
     <p className="small second">
-      <span>{`${t('login:noDevices')} `}</span>
+      <span>{`${loginTexts.noDevices} `}</span>
       <a href={SHOP_URL} target="_blank" rel="noopener" className="link">
-        {t('login:shop')}
+        {loginTexts.shop}
       </a>
     </p>
   )
@@ -47,13 +46,13 @@ function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <section aria-labelledby={id} className={styles.demo}>
       <h2 id={id} className={styles.title}>
-        {t('login:demoAccounts')}
+        {loginTexts.demoAccounts}
       </h2>
       <ul>
         {accounts.map((account) => (
           <li key={account.email}>
             <button type="button" className={styles.account} onClick={() => onChoose(account)}>
-              <span className={styles.role}>{t(`roles:${account.role}`)}</span>
+              <span className={styles.role}>{rolesTexts[account.role]}</span>
               <span className={styles.email}>{account.email}</span>
               <span className={styles.password}>{account.password}</span>
             </button>

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/gate.ts'
-
 import { FormError, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +8,8 @@ import * as v from 'valibot'
 import { MIN_PASSWORD_LENGTH } from '#src/contract/fields.ts'
 import { changePassword } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { gateTexts } from '#src/texts/gate.ts'
+import { loginTexts } from '#src/texts/login.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
 import styles from './auth-form.module.css'
@@ -53,23 +52,23 @@ export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetP
       await mutateAsync({ password, resetPasswordToken: token, userId })
     } catch (error) {
       setHasFailed(true)
-      throw new FormError<Reset>(rateLimitText(problemOf(error)) ?? t('gate:changeFailed'))
+      throw new FormError<Reset>(rateLimitText(problemOf(error)) ?? gateTexts.changeFailed)
     }
     onChanged()
   }
   return (
-    <AuthLayout title={t('login:resetPasswordTitle')} footer={<BackToLogin />}>
+    <AuthLayout title={loginTexts.resetPasswordTitle} footer={<BackToLogin />}>
       <Form
         onSubmit={save}
         className={styles.form}
-        aria-label={t('login:resetPasswordTitle')}
+        aria-label={loginTexts.resetPasswordTitle}
         noValidate
       >
         <Field name="password">
           {(store, props) => (
             <NewPasswordField
               {...props}
-              label={t('gate:newPassword')}
+              label={gateTexts.newPassword}
               value={store.value}
               error={store.error}
             />
@@ -78,10 +77,10 @@ export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetP
         <FormMessage of={form} />
         {hasFailed && (
           <Link to="/forgot-password" className="link small">
-            {t('gate:askAgain')}
+            {gateTexts.askAgain}
           </Link>
         )}
-        <SubmitButton busy={form.submitting.value}>{t('gate:saveChanges')}</SubmitButton>
+        <SubmitButton busy={form.submitting.value}>{gateTexts.saveChanges}</SubmitButton>
       </Form>
     </AuthLayout>
   )

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { texts } from '#src/platform/i18n/runtime.ts'
+import { tabsTexts } from '#src/texts/tabs.ts'
 
 import { DevToolsPage } from './page.tsx'
 import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
@@ -116,7 +116,7 @@ it('has a tab to register, one to update and one to remove, in this order and un
   open('registerDevices')
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Register Devices', 'Update Firmware', 'Remove Devices'])
-  expect(tabs).toEqual(DEV_TOOLS_TABS.map((id) => texts.get(`Tabs:${id}`)))
+  expect(tabs).toEqual(DEV_TOOLS_TABS.map((id) => tabsTexts[id]))
   expect(DEV_TOOLS_TABS).toEqual(['registerDevices', 'updateFirmware', 'removeDevices'])
 })
 

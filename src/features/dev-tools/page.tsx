@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-import '#src/platform/i18n/en/tabs.ts'
-
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
+import { tabsTexts } from '#src/texts/tabs.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 import { useFirmwareForm } from './firmware/update-tab.tsx'
@@ -32,10 +30,10 @@ export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
   return (
     <div className={styles.page}>
       <Tabs
-        label={t('devTools:tabs')}
+        label={devToolsTexts.tabs}
         selected={tab}
         onSelect={onTab}
-        tabs={DEV_TOOLS_TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+        tabs={DEV_TOOLS_TABS.map((id) => ({ id, label: tabsTexts[id], content: contents[id] }))}
       />
     </div>
   )

@@ -1,23 +1,21 @@
-import '#src/platform/i18n/en/developer-editor.ts'
-
 import { Link } from '@tanstack/react-router'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { developerEditorTexts } from '#src/texts/developer-editor.ts'
 
 import styles from './developer-editor.module.css'
 import { SAMPLE_IDS } from './sample-ids.ts'
 import { SAMPLES } from './samples.ts'
 
 const PAGES = [
-  { to: '/DEV-template-editor/edit', labelKey: 'developerEditor:edit' },
-  { to: '/DEV-template-editor/fullscreen-edit', labelKey: 'developerEditor:fullscreenEdit' },
-  { to: '/DEV-template-editor/view', labelKey: 'developerEditor:view' },
+  { to: '/DEV-template-editor/edit', labelKey: developerEditorTexts.edit },
+  { to: '/DEV-template-editor/fullscreen-edit', labelKey: developerEditorTexts.fullscreenEdit },
+  { to: '/DEV-template-editor/view', labelKey: developerEditorTexts.view },
 ] as const
 
 /** TPL-04 */
 export const IndexPage = () => (
   <div className={styles.page}>
-    <p className="quiet">{t('developerEditor:about')}</p>
+    <p className="quiet">{developerEditorTexts.about}</p>
     {SAMPLE_IDS.map((sample) => (
       <section key={sample} aria-label={SAMPLES[sample].name}>
         <h2>{SAMPLES[sample].name}</h2>
@@ -25,7 +23,7 @@ export const IndexPage = () => (
           {PAGES.map(({ to, labelKey }) => (
             <li key={to}>
               <Link to={to} search={{ sample }} className="link">
-                {t(labelKey)}
+                {labelKey}
               </Link>
             </li>
           ))}

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/developer-editor.ts'
-
 import { useMemo, useState } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { panelOf } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { developerEditorTexts } from '#src/texts/developer-editor.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -32,10 +30,10 @@ export function ViewPage({ sample, onSample }: ViewPageProps) {
       <div className={styles.tools}>
         <SampleSwitch sample={sample} onChange={onSample} />
         <SegmentedToggle
-          label={t('developerEditor:orientation')}
+          label={developerEditorTexts.orientation}
           options={[
-            { value: 'horizontal', label: t('developerEditor:horizontal') },
-            { value: 'vertical', label: t('developerEditor:vertical') },
+            { value: 'horizontal', label: developerEditorTexts.horizontal },
+            { value: 'vertical', label: developerEditorTexts.vertical },
           ]}
           value={orientation}
           onChange={setOrientation}
@@ -76,7 +74,7 @@ function OnPanel({ sample, model, orientation, pictures }: OnPanelProps) {
           frame={rendered.frame}
           orientation={orientation}
           size="card"
-          label={t('developerEditor:on', { name, model: model.displayName })}
+          label={developerEditorTexts.on({ name, model: model.displayName })}
         />
       ) : (
         <PanelFrame width={width} height={height} orientation={orientation}>
@@ -95,7 +93,7 @@ interface SampleSwitchProps {
 
 const SampleSwitch = ({ sample, onChange }: SampleSwitchProps) => (
   <SegmentedToggle
-    label={t('developerEditor:sample')}
+    label={developerEditorTexts.sample}
     options={SAMPLE_IDS.map((value) => ({ value, label: SAMPLES[value].name }))}
     value={sample}
     onChange={onChange}

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
@@ -23,21 +21,21 @@ export function AdvancedInfo({ device, mayRegenerate }: AdvancedInfoProps) {
   const celsius = device.reported?.temperatureC ?? null
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{t('DevicesPage:advancedInfo')}</h3>
+      <h3 className={styles.title}>{devicesPageTexts.advancedInfo}</h3>
       <Facts>
-        <Fact name={t('DevicesPage:macAddress')}>
+        <Fact name={devicesPageTexts.macAddress}>
           <span className="mono">{device.macAddress}</span>
           <span className={styles.controls}>
             <CopyMac macAddress={device.macAddress} />
           </span>
         </Fact>
-        <Fact name={t('DevicesPage:pin')}>
+        <Fact name={devicesPageTexts.pin}>
           <Pin device={device} mayRegenerate={mayRegenerate} />
         </Fact>
-        <Fact name={t('DevicesPage:firmware')}>{firmwareOf(device)}</Fact>
+        <Fact name={devicesPageTexts.firmware}>{firmwareOf(device)}</Fact>
         {celsius !== null && (
-          <Fact name={t('DevicesPage:temperature')}>
-            {t('DevicesPage:degrees', { celsius: celsius.toFixed(1) })}
+          <Fact name={devicesPageTexts.temperature}>
+            {devicesPageTexts.degrees(celsius.toFixed(1))}
           </Fact>
         )}
       </Facts>
@@ -49,7 +47,7 @@ export function AdvancedInfo({ device, mayRegenerate }: AdvancedInfoProps) {
 function firmwareOf({ firmwareVersion: version, reported }: Device) {
   if (version === null) return '-'
   const model = reported?.model
-  return model ? t('DevicesPage:firmwareFor', { version, model }) : version
+  return model ? devicesPageTexts.firmwareFor({ version, model }) : version
 }
 
 function CopyMac({ macAddress }: { macAddress: string }) {
@@ -59,13 +57,13 @@ function CopyMac({ macAddress }: { macAddress: string }) {
       await navigator.clipboard.writeText(macAddress)
       setIsCopied(true)
     } catch {
-      notify.error(t('deviceDialog:copyFailed'))
+      notify.error(deviceDialogTexts.copyFailed)
     }
   }
   return (
     <IconButton
       size="small"
-      label={t(isCopied ? 'deviceDialog:copied' : 'deviceDialog:copyMac')}
+      label={isCopied ? deviceDialogTexts.copied : deviceDialogTexts.copyMac}
       icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={() => void copy()}
     />

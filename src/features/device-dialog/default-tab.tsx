@@ -1,14 +1,12 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { ImageUp, LayoutTemplate } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -63,16 +61,16 @@ function Shown({ device, changes, children }: ShownProps) {
   if (!device.templateAsDefaultSet && device.defaultImageUrl === null)
     return (
       <EmptyState
-        title={t('deviceDialog:noDefault')}
+        title={deviceDialogTexts.noDefault}
         action={<span className={styles.begin}>{children}</span>}
       >
-        {t('deviceDialog:defaultMeans')}
+        {deviceDialogTexts.defaultMeans}
       </EmptyState>
     )
   return (
     <>
       <header className={styles.head}>
-        <p className="second">{t('deviceDialog:defaultMeans')}</p>
+        <p className="second">{deviceDialogTexts.defaultMeans}</p>
         {children}
       </header>
       {device.templateAsDefaultSet ? (
@@ -82,9 +80,9 @@ function Shown({ device, changes, children }: ShownProps) {
           <DevicePanel
             device={{ ...device, thumbnail: device.defaultImageUrl }}
             size="large"
-            alt={t('deviceDialog:defaultImage')}
+            alt={deviceDialogTexts.defaultImage}
           />
-          <p className="second">{t('deviceDialog:defaultImage')}</p>
+          <p className="second">{deviceDialogTexts.defaultImage}</p>
           <ChangeMark changes={changes} />
         </div>
       )}
@@ -96,11 +94,11 @@ const SetDefault = ({ content: { ask, saver } }: Pick<DefaultTabProps, 'content'
   <span className={styles.actions}>
     <Button busy={saver.isSaving} onClick={() => ask('image')}>
       <ImageUp aria-hidden="true" />
-      {t('deviceDialog:setDefaultImage')}
+      {deviceDialogTexts.setDefaultImage}
     </Button>
     <Button busy={saver.isSaving} onClick={() => ask('template')}>
       <LayoutTemplate aria-hidden="true" />
-      {t('deviceDialog:setDefaultTemplate')}
+      {deviceDialogTexts.setDefaultTemplate}
     </Button>
   </span>
 )
@@ -109,12 +107,12 @@ function DefaultTemplate({ device, changes }: Pick<DefaultTabProps, 'device' | '
   const variables = Object.entries(device.templateVariables ?? {})
   return (
     <div className={styles.facts}>
-      <h3>{t('deviceDialog:defaultTemplate')}</h3>
+      <h3>{deviceDialogTexts.defaultTemplate}</h3>
       <ChangeMark changes={changes} />
       <Facts>
         {device.templateOrientation && (
-          <Fact name={t('DevicesPage:orientation')}>
-            {t(`DevicesPage:${device.templateOrientation}`)}
+          <Fact name={devicesPageTexts.orientation}>
+            {devicesPageTexts[device.templateOrientation]}
           </Fact>
         )}
         {variables.map(([key, value]) => (
@@ -142,11 +140,11 @@ export function useDefaultContent(device: Device, organizationId: string | undef
       const { name } = device
       const choice =
         what === 'image'
-          ? ({ mode: 'normal', title: t('deviceDialog:defaultImageFor', { name }) } as const)
+          ? ({ mode: 'normal', title: deviceDialogTexts.defaultImageFor(name) } as const)
           : ({
               mode: 'scheduler',
               kind: 'templates',
-              title: t('deviceDialog:defaultTemplateFor', { name }),
+              title: deviceDialogTexts.defaultTemplateFor(name),
             } as const)
       void saver.ask({ ...choice, organizationId, panel: panelOfDevice(device) }, extras)
     },

@@ -1,14 +1,12 @@
-import '#src/platform/i18n/en/delivery.ts'
-import '#src/platform/i18n/en/device-dialog.ts'
-
 import { Check } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
 import { isConnected } from '#src/domain/connection.ts'
 import { formatNear } from '#src/domain/dates.ts'
 import { DELIVERY_STEPS, deliveryStep } from '#src/domain/delivery.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { deliveryTexts } from '#src/texts/delivery.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
 import { deliveryLabel, latenessLabel } from '#src/widgets/device-status/delivery-labels.ts'
@@ -37,7 +35,7 @@ export function Delivery({ device, changes, now }: DeliveryProps) {
       </p>
     )
   const lateness = isConnected(device, now) && device.delivery.late
-  const words = isLocalImage(device) ? t('deviceDialog:sent') : deliveryLabel(device, now)
+  const words = isLocalImage(device) ? deviceDialogTexts.sent : deliveryLabel(device, now)
   const hasTrack = !isLocalImage(device) && deliveryStep(device) !== undefined
   return (
     <div className={styles.delivery}>
@@ -64,13 +62,13 @@ function Track({ device, now }: Pick<DeliveryProps, 'device' | 'now'>) {
   }
   const last = DELIVERY_STEPS.findIndex((step) => step === deliveryStep(device))
   return (
-    <ol className={styles.track} aria-label={t('delivery:track')}>
+    <ol className={styles.track} aria-label={deliveryTexts.track}>
       {DELIVERY_STEPS.map((step, index) => (
         <li key={step} className={classNames(styles.step, index <= last && styles.reached)}>
           <span className={styles.point} aria-hidden="true">
             {index <= last && <Check />}
           </span>
-          <span>{t(`delivery:step-${step}`)}</span>
+          <span>{deliveryTexts.step[step]}</span>
           <span className={styles.when}>{formatStepTime(reachedAt[step], index <= last, now)}</span>
         </li>
       ))}
@@ -81,5 +79,5 @@ function Track({ device, now }: Pick<DeliveryProps, 'device' | 'now'>) {
 /** Steps reached before timestamps were recorded have no time. */
 function formatStepTime(moment: string | null, isReached: boolean, now: number) {
   if (moment !== null) return formatNear(moment, now)
-  return isReached ? '' : t('delivery:notYet')
+  return isReached ? '' : deliveryTexts.notYet
 }

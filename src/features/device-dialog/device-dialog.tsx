@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Image } from 'lucide-react'
 
@@ -11,9 +9,9 @@ import { contentMode } from '#src/domain/device-content.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { isUnreachable, type Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -61,7 +59,7 @@ export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps
   return (
     <Modal
       key={deviceId}
-      title={device?.name ?? t('deviceDialog:tabs')}
+      title={device?.name ?? deviceDialogTexts.tabs}
       size="device"
       titleExtra={device && <ModeTag device={device} />}
       isRouted
@@ -79,10 +77,10 @@ const isGone = (error: Error | null) =>
 function DeviceUnavailable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return <LoadingScreen />
   if (isGone(error))
-    return <ErrorState title={t('deviceDialog:loadFailed')}>{t('deviceDialog:gone')}</ErrorState>
+    return <ErrorState title={deviceDialogTexts.loadFailed}>{deviceDialogTexts.gone}</ErrorState>
   return (
-    <ErrorState title={t('deviceDialog:loadFailed')} onRetry={onRetry}>
-      {isUnreachable(error) ? t('deviceDialog:notKept') : undefined}
+    <ErrorState title={deviceDialogTexts.loadFailed} onRetry={onRetry}>
+      {isUnreachable(error) ? deviceDialogTexts.notKept : undefined}
     </ErrorState>
   )
 }
@@ -93,7 +91,7 @@ function ModeTag({ device }: { device: Device }) {
   const Icon = isScheduled ? CalendarClock : Image
   return (
     <Tag icon={<Icon aria-hidden="true" />}>
-      {t(isScheduled ? 'deviceDialog:mode-scheduled' : 'deviceDialog:mode-static')}
+      {isScheduled ? deviceDialogTexts.modeScheduled : deviceDialogTexts.modeStatic}
     </Tag>
   )
 }

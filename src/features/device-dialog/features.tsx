@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-
 import { Contrast, Hand, Palette, Square, Sun } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
 import { type Feature, featuresOf } from '#src/domain/features.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { Tag } from '#src/ui/tag.tsx'
 
 import styles from './info.module.css'
@@ -22,13 +20,13 @@ const ICONS = {
 export function Features({ device }: { device: Device }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{t('deviceDialog:features')}</h3>
+      <h3 className={styles.title}>{deviceDialogTexts.features}</h3>
       <ul className={styles.chips}>
         {featuresOf(device.deviceRevision).map((feature) => {
           const Icon = ICONS[feature]
           return (
             <li key={feature}>
-              <Tag icon={<Icon aria-hidden="true" />}>{t(`deviceDialog:feature-${feature}`)}</Tag>
+              <Tag icon={<Icon aria-hidden="true" />}>{deviceDialogTexts.feature[feature]}</Tag>
             </li>
           )
         })}

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/devices-page.ts'
-import '#src/platform/i18n/en/device-dialog.ts'
-
 import {
   focus,
   FormError,
@@ -18,7 +15,6 @@ import * as v from 'valibot'
 import type { Device, UpdateDevice } from '#src/contract/device.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
@@ -26,6 +22,9 @@ import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textAreaField } from '#src/ui/fields/text-area-field.tsx'
@@ -118,11 +117,11 @@ export function GeneralInfoFields({
     <Form
       onSubmit={save}
       className={styles.form}
-      aria-label={t('DevicesPage:generalInfo')}
+      aria-label={devicesPageTexts.generalInfo}
       noValidate
     >
-      <Field name="name">{textField({ label: t('DevicesPage:name'), autoComplete: 'off' })}</Field>
-      <Field name="description">{textAreaField({ label: t('DevicesPage:description') })}</Field>
+      <Field name="name">{textField({ label: devicesPageTexts.name, autoComplete: 'off' })}</Field>
+      <Field name="description">{textAreaField({ label: devicesPageTexts.description })}</Field>
       <Field name="currentOrientation">
         {({ value }) => (
           <OrientationField
@@ -134,10 +133,10 @@ export function GeneralInfoFields({
       <FormMessage of={form} />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={cancel}>
-          {t('common:cancel')}
+          {commonTexts.cancel}
         </Button>
         <Button type="submit" variant="primary" busy={form.submitting.value}>
-          {t('common:save')}
+          {commonTexts.save}
         </Button>
       </div>
     </Form>
@@ -154,11 +153,11 @@ function OrientationField({ value, onChange }: OrientationFieldProps) {
   return (
     <div className={styles.choice}>
       <span className={styles.label} aria-hidden="true">
-        {t('DevicesPage:orientation')}
+        {devicesPageTexts.orientation}
       </span>
       <SegmentedToggle
-        label={t('DevicesPage:orientation')}
-        options={ORIENTATIONS.map((one) => ({ value: one, label: t(`DevicesPage:${one}`) }))}
+        label={devicesPageTexts.orientation}
+        options={ORIENTATIONS.map((one) => ({ value: one, label: devicesPageTexts[one] }))}
         value={value.value ?? 'horizontal'}
         onChange={onChange}
       />
@@ -179,7 +178,7 @@ async function saveChanges(
   const base = deviceBase(device, changes)
   const saved = await enqueue(updateDeviceMutation, { id, name, changes }, { ...extras, base })
   // Rejections show on the device row, in this dialog and on the page of pending changes.
-  void announce(saved, { done: () => notify.success(t('deviceDialog:saved')) })
+  void announce(saved, { done: () => notify.success(deviceDialogTexts.saved) })
 }
 
 export interface RejectedUpdate {

@@ -1,15 +1,13 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { Link } from '@tanstack/react-router'
 import { Pencil, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -57,7 +55,7 @@ export function GeneralInfo({
   return (
     <section className={styles.section}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{t('DevicesPage:generalInfo')}</h3>
+        <h3 className={styles.title}>{devicesPageTexts.generalInfo}</h3>
         {/* The form shows the rejection in detail. */}
         {!(isEditing && rejected) && <ChangeMark changes={info.changes} />}
         {mayEdit && !isEditing && (
@@ -74,10 +72,10 @@ export function GeneralInfo({
       )}
       <Facts>
         {!isEditing && <Editable device={device} hasLeftOff={mayEdit && mode === 'read'} />}
-        <Fact name={t('deviceDialog:workspace')}>
+        <Fact name={deviceDialogTexts.workspace}>
           <WorkspaceLink workspace={workspace} />
         </Fact>
-        <Fact name={t('DevicesPage:timezone')}>{device.timezoneId}</Fact>
+        <Fact name={devicesPageTexts.timezone}>{device.timezoneId}</Fact>
       </Facts>
     </section>
   )
@@ -86,13 +84,13 @@ export function GeneralInfo({
 /** `hasLeftOff`: a draft of an earlier visit may exist. */
 const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean }) => (
   <>
-    <Fact name={t('DevicesPage:name')}>
+    <Fact name={devicesPageTexts.name}>
       <bdi>{device.name}</bdi>
     </Fact>
-    <Fact name={t('DevicesPage:description')}>
+    <Fact name={devicesPageTexts.description}>
       <bdi className={styles.lines}>{device.description || '-'}</bdi>
     </Fact>
-    <Fact name={t('DevicesPage:orientation')}>{t(`DevicesPage:${orientationOf(device)}`)}</Fact>
+    <Fact name={devicesPageTexts.orientation}>{devicesPageTexts[orientationOf(device)]}</Fact>
     {hasLeftOff && <UnsavedNote deviceId={device.id} />}
   </>
 )
@@ -110,7 +108,7 @@ const WorkspaceLink = ({ workspace }: { workspace: WorkspaceRef | undefined }) =
 const EditButton = ({ hasReturned, onClick }: { hasReturned: boolean; onClick: () => void }) => (
   <Button variant="quiet" size="small" ref={hasReturned ? takeFocus : null} onClick={onClick}>
     <Pencil aria-hidden="true" />
-    {t('DevicesPage:edit')}
+    {devicesPageTexts.edit}
   </Button>
 )
 
@@ -164,7 +162,7 @@ function GeneralInfoForm({ device, rejected, onDone }: GeneralInfoFormProps) {
 /** Shows that Edit continues a draft (OFF-30). */
 function UnsavedNote({ deviceId }: { deviceId: string }) {
   const { found } = useDraft(draftKeyOf(deviceId), DraftSchema)
-  return found ? <Fact name={t('deviceDialog:draft')}>{t('deviceDialog:unsaved')}</Fact> : null
+  return found ? <Fact name={deviceDialogTexts.draft}>{deviceDialogTexts.unsaved}</Fact> : null
 }
 
 /** A `ref` that focuses the element on mount. */

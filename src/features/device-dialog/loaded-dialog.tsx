@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/tabs.ts'
-
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, lazy, Suspense, useState } from 'react'
 
@@ -9,8 +6,9 @@ import type { Device } from '#src/contract/device.ts'
 import { slotEntity } from '#src/data/devices/entity.ts'
 import { DEVICE_TABS, type DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { tabsTexts } from '#src/texts/tabs.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
@@ -87,12 +85,12 @@ export function LoadedDialog({
       {isGone && <Gone />}
       <div className={styles.tabs}>
         <Tabs
-          label={t('deviceDialog:tabs')}
+          label={deviceDialogTexts.tabs}
           selected={tab}
           onSelect={onTab}
           tabs={DEVICE_TABS.map((id) => ({
             id,
-            label: t(`Tabs:${id}`),
+            label: tabsTexts[id],
             content: contents[id],
             ...(id === 'scheduledContent' && { onHoverStart: onNearSchedule }),
           }))}
@@ -108,7 +106,7 @@ export function LoadedDialog({
 const Gone = () => (
   <div className={styles.gone}>
     <Note boxed tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-      {t('deviceDialog:gone')}
+      {deviceDialogTexts.gone}
     </Note>
   </div>
 )

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { CalendarClock, ImageUp, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -10,8 +7,9 @@ import { formatDateTime, formatSince } from '#src/domain/dates.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { orientationOf, panelSize } from '#src/domain/orientation.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
@@ -39,7 +37,7 @@ export function PanelTray({ device, changes, freshness, maySetContent, content }
   const now = useNow('server')
   const connected = isConnected(device, now)
   return (
-    <section className={styles.tray} aria-label={t('deviceDialog:picture')}>
+    <section className={styles.tray} aria-label={deviceDialogTexts.picture}>
       <Panel device={device} sent={content.sent} />
       <Delivery device={device} changes={changes} now={now} />
       {freshness}
@@ -61,7 +59,7 @@ export function PanelTray({ device, changes, freshness, maySetContent, content }
 
 function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'content'>) {
   if (device.workspaceId === null && !content.isPossible)
-    return <p className={styles.quiet}>{t('deviceDialog:noOrganization')}</p>
+    return <p className={styles.quiet}>{deviceDialogTexts.noOrganization}</p>
   return (
     <>
       {device.runningContent && <Scheduled {...device.runningContent} />}
@@ -74,7 +72,7 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
         onClick={() => content.ask()}
       >
         <ImageUp aria-hidden="true" />
-        {t('deviceDialog:setContent')}
+        {deviceDialogTexts.setContent}
       </Button>
     </>
   )
@@ -83,7 +81,7 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
 /** Scheduled content takes precedence over content that was set manually. */
 const Scheduled = ({ title, end }: NonNullable<Device['runningContent']>) => (
   <Note boxed icon={<CalendarClock aria-hidden="true" />}>
-    {t('deviceDialog:scheduledNow', { title, end: formatDateTime(end) })}
+    {deviceDialogTexts.scheduledNow({ title, end: formatDateTime(end) })}
   </Note>
 )
 
@@ -91,7 +89,7 @@ const Scheduled = ({ title, end }: NonNullable<Device['runningContent']>) => (
 function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
   const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
   const look = { orientation: orientationOf(device), size: 'large' } as const
-  const label = t('deviceDialog:onPanel', { content: device.contentName ?? device.name })
+  const label = deviceDialogTexts.onPanel(device.contentName ?? device.name)
   if (sent?.frame && sent.thumbnail === device.thumbnail)
     return <PanelPreview {...look} frame={sent.frame} label={label} />
   return (
@@ -102,7 +100,7 @@ function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
       src={device.thumbnail}
       alt={label}
     >
-      {t('deviceDialog:nothingOnPanel')}
+      {deviceDialogTexts.nothingOnPanel}
     </PanelFrame>
   )
 }
@@ -110,9 +108,9 @@ function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
 function formatModel({ deviceRevision, ...device }: Device) {
   const { displayType, deviceGroup } = deviceRevision
   const known = displayText(displayType)
-  return t('deviceDialog:panel', {
+  return deviceDialogTexts.panel({
     model: deviceGroup.displayName,
-    display: known ? t(`deviceDialog:display-${known}`) : displayType,
+    display: known ? deviceDialogTexts.display[known] : displayType,
     ...panelSize(deviceRevision, orientationOf(device)),
   })
 }
@@ -130,9 +128,9 @@ function Disconnected({ device }: { device: Device }) {
   return (
     <span className={styles.signal}>
       <WifiOff aria-hidden="true" />
-      <span>{t('DevicesPage:disconnected')}</span>
+      <span>{devicesPageTexts.disconnected}</span>
       {since !== null && (
-        <span className={styles.quiet}>{t('DevicesPage:since', { date: formatSince(since) })}</span>
+        <span className={styles.quiet}>{devicesPageTexts.since(formatSince(since))}</span>
       )}
     </span>
   )

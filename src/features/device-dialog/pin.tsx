@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
@@ -8,8 +5,10 @@ import { useState } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import { regeneratePinOf } from '#src/data/devices/pin.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -34,14 +33,14 @@ export function Pin({ device: { id, name, pinCode }, mayRegenerate }: PinProps) 
         className={styles.pin}
         type={isShown ? 'text' : 'password'}
         value={pinCode ?? UNKNOWN_PIN}
-        aria-label={t('DevicesPage:pin')}
+        aria-label={devicesPageTexts.pin}
         autoComplete="off"
       />
       <span className={styles.controls}>
         {pinCode !== null && (
           <IconButton
             size="small"
-            label={t(isShown ? 'deviceDialog:hidePin' : 'deviceDialog:showPin')}
+            label={isShown ? deviceDialogTexts.hidePin : deviceDialogTexts.showPin}
             icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             onClick={() => setIsAsked(!isShown)}
           />
@@ -69,7 +68,7 @@ function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
     setIsAsking(false)
     mutate(undefined, {
       onSuccess: onDone,
-      onError: () => notify.error(t('deviceDialog:regenerateFailed')),
+      onError: () => notify.error(deviceDialogTexts.regenerateFailed),
     })
   }
   return (
@@ -81,9 +80,9 @@ function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
         disabled={away}
         onClick={() => setIsAsking(true)}
       >
-        {t('deviceDialog:regenerate')}
+        {deviceDialogTexts.regenerate}
       </Button>
-      {away && <span className="quiet small">{t('deviceDialog:needsConnection')}</span>}
+      {away && <span className="quiet small">{deviceDialogTexts.needsConnection}</span>}
       {isAsking && !away && (
         <NewPinDialog
           deviceName={deviceName}
@@ -105,20 +104,20 @@ interface NewPinDialogProps {
 function NewPinDialog({ deviceName, onConfirm, onClose }: NewPinDialogProps) {
   return (
     <Modal
-      title={t('deviceDialog:newPinTitle')}
+      title={deviceDialogTexts.newPinTitle}
       role="alertdialog"
       size="move"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="danger-primary" onClick={onConfirm}>
-            {t('deviceDialog:regenerate')}
+            {deviceDialogTexts.regenerate}
           </Button>
         </>
       }
     >
-      <p>{t('deviceDialog:newPinMeans', { name: deviceName })}</p>
+      <p>{deviceDialogTexts.newPinMeans(deviceName)}</p>
     </Modal>
   )
 }

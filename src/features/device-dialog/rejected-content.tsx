@@ -1,13 +1,12 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { CircleAlert } from 'lucide-react'
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
@@ -54,16 +53,16 @@ export function RejectedContent({
         canFix && (
           <span className={styles.actions}>
             <Button size="small" onClick={() => void currentOutbox()?.retry(op.opId)}>
-              {t('common:tryAgain')}
+              {commonTexts.tryAgain}
             </Button>
             <Button size="small" onClick={() => onChooseAnother({ replaces: op.opId })}>
-              {t('deviceDialog:chooseAnother')}
+              {deviceDialogTexts.chooseAnother}
             </Button>
           </span>
         )
       }
     >
-      <strong>{t('DevicesPage:refused', { change: op.label })}</strong>
+      <strong>{devicesPageTexts.refused(op.label)}</strong>
       <br />
       {rejectionText(op)}
     </Note>
@@ -79,7 +78,7 @@ export const SaveError = ({ saver: { failure, isSaving, again } }: { saver: Cont
       icon={<CircleAlert aria-hidden="true" />}
       action={
         <Button size="small" busy={isSaving} onClick={again}>
-          {t('common:tryAgain')}
+          {commonTexts.tryAgain}
         </Button>
       }
     >

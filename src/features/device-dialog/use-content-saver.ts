@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
@@ -9,10 +6,11 @@ import {
   setDefaultImageMutation,
   setDefaultTemplateMutation,
 } from '#src/data/devices/default-content.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
@@ -86,8 +84,8 @@ export async function saveDefault({ id, name }: Device, choice: Choice, extras: 
   }
 }
 
-const sayUploaded = () => notify.success(t('DevicesPage:uploaded'))
+const sayUploaded = () => notify.success(devicesPageTexts.uploaded)
 /** DEV-59 */
-const sayUploadFailed = () => notify.error(t('DevicesPage:uploadFailed'))
-const sayDefaultSet = () => notify.success(t('deviceDialog:defaultSet'))
-const sayDefaultFailed = () => notify.error(t('deviceDialog:defaultFailed'))
+const sayUploadFailed = () => notify.error(devicesPageTexts.uploadFailed)
+const sayDefaultSet = () => notify.success(deviceDialogTexts.defaultSet)
+const sayDefaultFailed = () => notify.error(deviceDialogTexts.defaultFailed)

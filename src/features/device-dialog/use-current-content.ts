@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Frame } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { toImageAssignment } from '#src/widgets/image-assignment/image-assignment.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
@@ -38,7 +36,7 @@ export function useCurrentContent(device: Device, organizationId: string | undef
     isPossible: organizationId !== undefined,
     ask(extras?: Pick<SaveExtras, 'replaces'>) {
       if (organizationId === undefined) return
-      const title = t('deviceDialog:contentFor', { name: device.name })
+      const title = deviceDialogTexts.contentFor(device.name)
       const request = { mode: 'normal', organizationId, panel, title, acceptsWhole: true } as const
       void saver.ask(request, extras)
     },

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useQuery } from '@tanstack/react-query'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 export interface WorkspaceRef {
@@ -33,5 +31,5 @@ export function useDeviceWorkspace({ workspaceId }: Device) {
 /** With several roots (ROOT), a root is linked by its id. */
 function workspaceRef({ id, name, parentId }: Workspace, roots: number): WorkspaceRef {
   if (parentId !== null) return { id, name }
-  return { id: roots === 1 ? UNGROUPED : id, name: t('workspaces:ungrouped') }
+  return { id: roots === 1 ? UNGROUPED : id, name: workspacesTexts.ungrouped }
 }

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -7,7 +5,7 @@ import { useCallback, useState } from 'react'
 import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -41,7 +39,7 @@ export function DeviceModels({ modelId, onModel }: DeviceModelsProps) {
   )
   if (!data)
     return isError ? (
-      <ErrorState title={t('deviceModels:modelsFailed')} onRetry={() => void refetch()} />
+      <ErrorState title={deviceModelsTexts.modelsFailed} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={6} />
     )
@@ -50,7 +48,7 @@ export function DeviceModels({ modelId, onModel }: DeviceModelsProps) {
   return (
     <section className={styles.section} aria-labelledby="device-models">
       <header className={styles.head}>
-        <h2 id="device-models">{t('deviceModels:title', { models: data.value.total })}</h2>
+        <h2 id="device-models">{deviceModelsTexts.title(data.value.total)}</h2>
         {selected && (
           <Button
             variant="primary"
@@ -58,11 +56,11 @@ export function DeviceModels({ modelId, onModel }: DeviceModelsProps) {
             onClick={() => setOpen({ kind: 'revision', model: selected })}
           >
             <Plus aria-hidden="true" />
-            <span className={styles.action}>{t('deviceModels:addRevision')}</span>
+            <span className={styles.action}>{deviceModelsTexts.addRevision}</span>
           </Button>
         )}
       </header>
-      {away && <p className={styles.away}>{t('deviceModels:needsNetwork')}</p>}
+      {away && <p className={styles.away}>{deviceModelsTexts.needsNetwork}</p>}
       <ModelTabs
         models={models}
         selected={selected?.id}

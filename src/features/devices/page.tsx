@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { useCallback, useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
@@ -8,8 +6,8 @@ import type { Device } from '#src/contract/device.ts'
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
@@ -207,10 +205,10 @@ const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
 function emptyText(place: string, search: DevicesSearch) {
   const isFiltered = countChecked(search) > 0
   if (search.q !== undefined)
-    return t(isFiltered ? 'DevicesPage:noneFilteredFound' : 'DevicesPage:noneFound', {
-      search: search.q,
-    })
-  if (isFiltered) return t('DevicesPage:noneFiltered')
-  if (place === WARNINGS) return t('DevicesPage:noneWarned')
-  return t(place === UNASSIGNED ? 'DevicesPage:noneUnassigned' : 'DevicesPage:noneInWorkspace')
+    return isFiltered
+      ? devicesPageTexts.noneFilteredFound(search.q)
+      : devicesPageTexts.noneFound(search.q)
+  if (isFiltered) return devicesPageTexts.noneFiltered
+  if (place === WARNINGS) return devicesPageTexts.noneWarned
+  return place === UNASSIGNED ? devicesPageTexts.noneUnassigned : devicesPageTexts.noneInWorkspace
 }

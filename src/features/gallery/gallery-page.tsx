@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/gallery.ts'
-
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { galleryTexts } from '#src/texts/gallery.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
 import { ButtonSamples } from './button-samples.tsx'
@@ -19,47 +17,47 @@ import { StateSamples, ToastSamples } from './state-samples.tsx'
 export function GalleryPage() {
   return (
     <div className={styles.gallery}>
-      <h2 className={styles.title}>{t('gallery:title')}</h2>
-      <Section title={t('gallery:panels')}>
+      <h2 className={styles.title}>{galleryTexts.title}</h2>
+      <Section title={galleryTexts.panels}>
         <PanelSamples />
       </Section>
-      <Section title={t('gallery:colours')}>
+      <Section title={galleryTexts.colours}>
         <ColorExamples />
       </Section>
-      <Section title={t('gallery:type')}>
+      <Section title={galleryTexts.type}>
         <TypeExamples />
       </Section>
-      <Section title={t('gallery:buttons')}>
+      <Section title={galleryTexts.buttons}>
         <ButtonSamples />
       </Section>
-      <Section title={t('gallery:fields')}>
+      <Section title={galleryTexts.fields}>
         <FieldSamples />
       </Section>
-      <Section title={t('gallery:meters')}>
+      <Section title={galleryTexts.meters}>
         <MeterSamples />
       </Section>
-      <Section title={t('gallery:tags')}>
+      <Section title={galleryTexts.tags}>
         <TagSamples />
       </Section>
-      <Section title={t('gallery:status')}>
+      <Section title={galleryTexts.status}>
         <StatusSamples />
       </Section>
-      <Section title={t('gallery:ways')}>
+      <Section title={galleryTexts.ways}>
         <NavigationExamples />
       </Section>
-      <Section title={t('gallery:rows')}>
+      <Section title={galleryTexts.rows}>
         <RowSamples />
       </Section>
-      <Section title={t('gallery:choices')}>
+      <Section title={galleryTexts.choices}>
         <ChoiceSamples />
       </Section>
-      <Section title={t('gallery:toasts')}>
+      <Section title={galleryTexts.toasts}>
         <ToastSamples />
       </Section>
-      <Section title={t('gallery:states')}>
+      <Section title={galleryTexts.states}>
         <StateSamples />
       </Section>
-      <Section title={t('gallery:dialogs')}>
+      <Section title={galleryTexts.dialogs}>
         <DialogSamples />
       </Section>
     </div>

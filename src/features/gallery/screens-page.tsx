@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/device-models.ts'
-import '#src/platform/i18n/en/gallery.ts'
-
 import { useQuery } from '@tanstack/react-query'
 
 import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
@@ -8,7 +5,8 @@ import type { Orientation } from '#src/contract/fields.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { type Panel, panelOf } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
+import { galleryTexts } from '#src/texts/gallery.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
@@ -33,7 +31,7 @@ export function ScreensPage() {
     if (failed.length === 0) return <SkeletonRows rows={6} />
     return (
       <ErrorState
-        title={t('deviceModels:modelsFailed')}
+        title={deviceModelsTexts.modelsFailed}
         onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       />
     )
@@ -43,7 +41,7 @@ export function ScreensPage() {
   if (groups.length === 0) return <EmptyState />
   return (
     <div className={styles.page}>
-      <nav className={styles.models} aria-label={t('deviceModels:models')}>
+      <nav className={styles.models} aria-label={deviceModelsTexts.models}>
         {groups.map((model) => (
           <a key={model.id} href={`#${idOf(model)}`} className="link">
             <bdi>{displayNameOf(model)}</bdi>
@@ -87,7 +85,7 @@ function Screens({ name, panel, sample }: ScreensProps) {
     <div className={styles.screens}>
       <header className={styles.head}>
         <h3>{palette.name}</h3>
-        <span className="quiet small">{t('deviceModels:size', { width, height })}</span>
+        <span className="quiet small">{deviceModelsTexts.size({ width, height })}</span>
       </header>
       <div className={styles.pair}>
         {ORIENTATIONS.map((orientation) => (
@@ -107,7 +105,7 @@ function Screens({ name, panel, sample }: ScreensProps) {
 function Screen({ name, panel, orientation, sample }: ScreensProps & { orientation: Orientation }) {
   const { isInView, ref } = useInView()
   const state = usePanelImage((isInView && sample) || null, panel, orientation)
-  const label = t(`gallery:orientation-${orientation}`)
+  const label = galleryTexts.orientation[orientation]
   return (
     <figure ref={ref} className={styles.screen}>
       {state.status === 'ready' ? (
@@ -115,11 +113,11 @@ function Screen({ name, panel, orientation, sample }: ScreensProps & { orientati
           frame={state.picture.frame}
           orientation={orientation}
           size="large"
-          label={t('gallery:screen', { panel: name, orientation: label })}
+          label={galleryTexts.screen({ panel: name, orientation: label })}
         />
       ) : (
         <PanelFrame {...panel} orientation={orientation} size="large">
-          {sample === null || state.status === 'refused' ? t('gallery:drawFailed') : <Spinner />}
+          {sample === null || state.status === 'refused' ? galleryTexts.drawFailed : <Spinner />}
         </PanelFrame>
       )}
       <figcaption className="quiet small">{label}</figcaption>

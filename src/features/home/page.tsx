@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/home.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -35,7 +33,7 @@ export function HomePage({ view, onView }: HomePageProps) {
   })
   const failed = [selfQuery, countQuery].find(({ isError, data }) => isError && data === undefined)
   if (failed)
-    return <ErrorState title={t('home:countFailed')} onRetry={() => void failed.refetch()} />
+    return <ErrorState title={homeTexts.countFailed} onRetry={() => void failed.refetch()} />
   return (
     <div className={styles.page}>
       <DeviceCount count={countQuery.data?.count} owner={self?.userOrganization?.name} />
@@ -72,17 +70,17 @@ function DeviceCount({ count, owner }: { count: number | undefined; owner: strin
     <Card className={styles.card}>
       <p className={styles.figure} aria-busy={count === undefined}>
         <span className={styles.number}>{count ?? '–'}</span>
-        <span className="second">{t('home:devices', { count: count ?? 0 })}</span>
+        <span className="second">{homeTexts.devices(count ?? 0)}</span>
       </p>
       <p className="quiet" dir="auto">
-        {owner ?? t('home:everyOrganization')}
+        {owner ?? homeTexts.everyOrganization}
       </p>
       <div className={styles.ways}>
         <Link to="/user/devices" className={buttonClass()}>
-          {t('home:allDevices')}
+          {homeTexts.allDevices}
         </Link>
         <Link to="/user/dashboard" className={buttonClass({ variant: 'quiet' })}>
-          {t('home:openStatus')}
+          {homeTexts.openStatus}
         </Link>
       </div>
     </Card>

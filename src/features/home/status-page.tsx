@@ -1,4 +1,3 @@
-import '#src/platform/i18n/en/home.ts'
 import '#src/ui/custom-properties.d.ts'
 
 import { Link } from '@tanstack/react-router'
@@ -6,7 +5,7 @@ import { BatteryLow, ClockAlert, Monitor, Wifi, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListPage } from '#src/ui/list-page.tsx'
@@ -64,7 +63,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
               search={place === 'all' ? {} : { workspace: place }}
               className={buttonClass()}
             >
-              {t('home:openDevices')}
+              {homeTexts.openDevices}
             </Link>
           </div>
         </PageHeader>
@@ -84,7 +83,7 @@ function StatusContent({ scope, warnings }: StatusContentProps) {
   if (total === undefined || warnings.devices === undefined)
     return isError || warnings.isError ? (
       <ErrorState
-        title={t('home:statusFailed')}
+        title={homeTexts.statusFailed}
         onRetry={() => void Promise.all([refetch(), warnings.refetch()])}
       />
     ) : (
@@ -94,28 +93,28 @@ function StatusContent({ scope, warnings }: StatusContentProps) {
   return (
     <div className={styles.status}>
       <dl className={styles.figures}>
-        <Figure icon={<Monitor aria-hidden="true" />} name={t('home:figure-devices')}>
+        <Figure icon={<Monitor aria-hidden="true" />} name={homeTexts.figureDevices}>
           {total}
         </Figure>
         {counts ? (
           <>
-            <Figure icon={<Wifi aria-hidden="true" />} name={t('home:figure-connected')}>
+            <Figure icon={<Wifi aria-hidden="true" />} name={homeTexts.figureConnected}>
               {counts.connected}
             </Figure>
-            <Figure icon={<WifiOff aria-hidden="true" />} name={t('home:figure-notConnected')}>
+            <Figure icon={<WifiOff aria-hidden="true" />} name={homeTexts.figureNotConnected}>
               {counts.notConnected}
             </Figure>
-            <Figure icon={<BatteryLow aria-hidden="true" />} name={t('home:figure-lowBattery')}>
+            <Figure icon={<BatteryLow aria-hidden="true" />} name={homeTexts.figureLowBattery}>
               {counts.lowBattery}
             </Figure>
             {counts.late > 0 && (
-              <Figure icon={<ClockAlert aria-hidden="true" />} name={t('home:figure-late')}>
+              <Figure icon={<ClockAlert aria-hidden="true" />} name={homeTexts.figureLate}>
                 {counts.late}
               </Figure>
             )}
           </>
         ) : (
-          <Figure icon={<WifiOff aria-hidden="true" />} name={t('home:figure-warnings')}>
+          <Figure icon={<WifiOff aria-hidden="true" />} name={homeTexts.figureWarnings}>
             {warnings.total ?? 0}
           </Figure>
         )}
@@ -123,7 +122,7 @@ function StatusContent({ scope, warnings }: StatusContentProps) {
       {counts && total > 0 && <StateBar counts={counts} />}
       <div className={styles.lists}>
         <section className={styles.list}>
-          <h3>{t('home:warningsView')}</h3>
+          <h3>{homeTexts.warningsView}</h3>
           <PagedWarnings key={JSON.stringify(scope)} warnings={warnings} />
         </section>
         <Upcoming scope={scope} total={total} />
@@ -166,7 +165,7 @@ function PagedWarnings({ warnings }: { warnings: Warnings }) {
       )}
       {!isWhole && (
         <Link to="/user/devices" search={{ workspace: 'warnings' }} className="link">
-          {t('home:seeWarnings')}
+          {homeTexts.seeWarnings}
         </Link>
       )}
     </>

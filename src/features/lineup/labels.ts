@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/lineup.ts'
-
 import { formatEnd, formatNear, formatWeekday } from '#src/domain/dates.ts'
 import { plannedEnd } from '#src/domain/schedule/planned.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 
 import type { DeviceStretch } from './rows.ts'
 
@@ -17,8 +15,8 @@ export const formatShortDay = (moment: number) =>
   `${formatWeekday(moment)} ${new Date(moment).getDate()}`
 
 export function contentTitle(shows: DeviceStretch['shows']) {
-  if (shows.why === 'nothing') return t('lineup:nothingSet')
-  return shows.content.name.trim() || t('lineup:untitled')
+  if (shows.why === 'nothing') return lineupTexts.nothingSet
+  return shows.content.name.trim() || lineupTexts.untitled
 }
 
 export const isWaiting = ({ shows }: DeviceStretch) =>
@@ -31,13 +29,13 @@ export function formatTimes(stretch: DeviceStretch, { now, knownTill }: Clock) {
     return fromTo(Date.parse(shows.content.start), plannedEnd(shows.content), now)
   const isOn = from <= now
   if (till < knownTill)
-    return isOn ? t('lineup:until', { end: formatEnd(till, now) }) : fromTo(from, till, now)
-  const noChange = t('lineup:noChange', { end: formatEnd(till, now) })
-  return isOn ? noChange : `${t('lineup:from', { start: formatNear(from, now) })}, ${noChange}`
+    return isOn ? lineupTexts.until(formatEnd(till, now)) : fromTo(from, till, now)
+  const noChange = lineupTexts.noChange(formatEnd(till, now))
+  return isOn ? noChange : `${lineupTexts.from(formatNear(from, now))}, ${noChange}`
 }
 
 const fromTo = (start: number, end: number, now: number) =>
-  t('lineup:fromTo', { start: formatNear(start, now), end: formatEnd(end, start) })
+  lineupTexts.fromTo({ start: formatNear(start, now), end: formatEnd(end, start) })
 
 /** Content, reason and times of a stretch. */
 export const formatStretch = (stretch: DeviceStretch, clock: Clock) =>
@@ -50,10 +48,10 @@ export const formatStretch = (stretch: DeviceStretch, clock: Clock) =>
 /** Reason, content type, and whether it is pending. */
 export function reasonsOf(stretch: DeviceStretch) {
   const { shows } = stretch
-  if (shows.why === 'nothing') return [t('lineup:nothingSet')]
+  if (shows.why === 'nothing') return [lineupTexts.nothingSet]
   return [
-    t(`lineup:${shows.why}`),
-    t(`lineup:${shows.content.kind}`),
-    ...(isWaiting(stretch) ? [t('lineup:waiting')] : []),
+    lineupTexts[shows.why],
+    lineupTexts[shows.content.kind],
+    ...(isWaiting(stretch) ? [lineupTexts.waiting] : []),
   ]
 }

@@ -1,12 +1,9 @@
-import '#src/platform/i18n/en/lineup.ts'
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { Link } from '@tanstack/react-router'
 import { Monitor } from 'lucide-react'
 
 import { formatNear } from '#src/domain/dates.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -52,7 +49,7 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
               className={buttonClass({ variant: 'quiet', size: 'small' })}
             >
               <Monitor aria-hidden="true" />
-              <span>{t('lineup:toDevices')}</span>
+              <span>{lineupTexts.toDevices}</span>
             </Link>
           }
           actions={workspace && <DataAge lineup={lineup} />}
@@ -60,13 +57,11 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
         <div className={styles.tools}>
           <Legend />
           {lineup.reading && (
-            <span className={styles.count}>
-              {t('lineup:devices', { count: lineup.reading.value.total })}
-            </span>
+            <span className={styles.count}>{lineupTexts.devices(lineup.reading.value.total)}</span>
           )}
         </div>
         {workspaces && !workspace && (
-          <EmptyState title={t('lineup:choose')}>{t('lineup:chooseHint')}</EmptyState>
+          <EmptyState title={lineupTexts.choose}>{lineupTexts.chooseHint}</EmptyState>
         )}
         {(!workspaces || workspace) && <Lineup lineup={lineup} onOpen={onOpen} />}
       </ListSection>
@@ -91,7 +86,7 @@ const Legend = () => (
         <span className={classNames(styles.mark, styles[why])}>
           <ReasonIcon why={why} />
         </span>
-        <span>{t(`lineup:${why}`)}</span>
+        <span>{lineupTexts[why]}</span>
       </li>
     ))}
   </ul>
@@ -107,7 +102,7 @@ function Lineup({ lineup, onOpen }: LineupProps) {
   const { rows, axis, clock, reading, error, refetch } = lineup
   const isPhone = useMedia(PHONE)
   if (lineup.isUnsent)
-    return <EmptyState title={t('lineup:unsent')}>{t('lineup:unsentHint')}</EmptyState>
+    return <EmptyState title={lineupTexts.unsent}>{lineupTexts.unsentHint}</EmptyState>
   if (rows === undefined || reading === undefined)
     return error ? (
       <ReadError error={error} onRetry={() => void refetch()} />
@@ -116,17 +111,17 @@ function Lineup({ lineup, onOpen }: LineupProps) {
     )
   if (clock.knownTill <= clock.now)
     return (
-      <ErrorState title={t('lineup:outdated')} onRetry={() => void refetch()}>
-        {t('lineup:outdatedHint', { end: formatNear(clock.knownTill, clock.now) })}
+      <ErrorState title={lineupTexts.outdated} onRetry={() => void refetch()}>
+        {lineupTexts.outdatedHint(formatNear(clock.knownTill, clock.now))}
       </ErrorState>
     )
   if (rows.length === 0)
-    return <EmptyState title={t('lineup:empty')}>{t('lineup:emptyHint')}</EmptyState>
+    return <EmptyState title={lineupTexts.empty}>{lineupTexts.emptyHint}</EmptyState>
   const { total } = reading.value
   return (
     <>
       {total > rows.length && (
-        <Note>{t('lineup:first', { shown: rows.length, count: total })}</Note>
+        <Note>{lineupTexts.first({ shown: rows.length, count: total })}</Note>
       )}
       {isPhone ? (
         <PhoneList rows={rows} clock={clock} onOpen={onOpen} />
@@ -139,7 +134,7 @@ function Lineup({ lineup, onOpen }: LineupProps) {
 
 function ReadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { kind } = problemOf(error)
-  if (kind === 'notFound') return <EmptyState title={t('lineup:gone')} />
-  const title = t(kind === 'offline' ? 'lineup:notKept' : 'lineup:failed')
+  if (kind === 'notFound') return <EmptyState title={lineupTexts.gone} />
+  const title = kind === 'offline' ? lineupTexts.notKept : lineupTexts.failed
   return <ErrorState title={title} onRetry={onRetry} />
 }

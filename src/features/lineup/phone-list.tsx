@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/lineup.ts'
-
 import { useRef } from 'react'
 
 import { stretchAt } from '#src/domain/schedule/planned.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 
 import { DeviceChanges, LineupPanel, ReasonIcon } from './device-panel.tsx'
 import { type Clock, reasonsOf, formatTimes, contentTitle } from './labels.ts'
@@ -27,7 +25,7 @@ export function PhoneList({ rows, clock, onOpen }: PhoneListProps) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul
-        aria-label={t('lineup:timeline')}
+        aria-label={lineupTexts.timeline}
         className={styles.list}
         style={{ height: rows.length * ROW_HEIGHT }}
       >
@@ -79,9 +77,7 @@ function DeviceItem({ row: { device, stretches }, clock, onOpen }: DeviceItemPro
         {next && (
           <span className={styles.next}>
             <ReasonIcon why={next.shows.why} />
-            <bdi className="clip">
-              {t('lineup:afterwards', { title: contentTitle(next.shows) })}
-            </bdi>
+            <bdi className="clip">{lineupTexts.afterwards(contentTitle(next.shows))}</bdi>
           </span>
         )}
       </span>

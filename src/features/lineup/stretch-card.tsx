@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/lineup.ts'
-
 import { createPortal } from 'react-dom'
 
 import type { PendingLineupDevice } from '#src/data/lineup/with-pending-changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 
 import { LineupPanel, ReasonIcon } from './device-panel.tsx'
 import { type Clock, reasonsOf, formatTimes, contentTitle } from './labels.ts'
@@ -48,9 +46,7 @@ export function StretchCard({ device, stretches, stretch, clock, anchor }: Stret
         </span>
       )}
       {next && (
-        <span className={styles.next}>
-          {t('lineup:afterwards', { title: contentTitle(next.shows) })}
-        </span>
+        <span className={styles.next}>{lineupTexts.afterwards(contentTitle(next.shows))}</span>
       )}
     </div>,
     document.body,

@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/lineup.ts'
-
 import { formatNear, formatTime } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { type Axis, placeOn, type Tick } from './axis.ts'
@@ -22,12 +20,12 @@ interface TimeHeaderProps {
 export const TimeHeader = ({ axis, ticks, now }: TimeHeaderProps) => (
   <div role="row" aria-rowindex={1} className={styles.head}>
     <div role="columnheader" className={styles.corner}>
-      {t('lineup:device')}
+      {lineupTexts.device}
     </div>
     <div
       role="columnheader"
       className={styles.hours}
-      aria-label={t('lineup:times', {
+      aria-label={lineupTexts.times({
         from: formatNear(axis.from, now),
         till: formatNear(axis.till, now),
       })}
@@ -75,7 +73,7 @@ export const TimeBackground = ({ axis, ticks, clock: { now, knownTill } }: TimeB
     ))}
     {knownTill < axis.till && (
       <span className={styles.unknown} style={{ insetInlineStart: `${placeOn(axis, knownTill)}%` }}>
-        {t('lineup:unknown')}
+        {lineupTexts.unknown}
       </span>
     )}
     <span className={styles.now} style={{ insetInlineStart: `${placeOn(axis, now)}%` }} />

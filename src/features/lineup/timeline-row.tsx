@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/lineup.ts'
-
 import { Clock } from 'lucide-react'
 import { memo } from 'react'
 

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/lineup.ts'
-
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 
 import { type Axis, ticksOf } from './axis.ts'
 import { type Cursor, cursorAfter, clampCursor, stretchUnder } from './cursor.ts'
@@ -60,7 +58,7 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
         ref={scroller}
         role="grid"
         tabIndex={-1}
-        aria-label={t('lineup:timeline')}
+        aria-label={lineupTexts.timeline}
         aria-rowcount={rows.length + 1}
         className={styles.timeline}
         onKeyDown={handleKey}

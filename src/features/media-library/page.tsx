@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useCallback, useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListPage, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -104,7 +102,7 @@ const Waiting = ({ pane, onRetry }: { pane: FoldersProps; onRetry: () => void })
       <FoldersButton {...pane} />
     </ListTools>
     {pane.isFailed ? (
-      <ErrorState title={t('MediaPage:foldersFailed')} onRetry={onRetry} />
+      <ErrorState title={mediaLibraryPageTexts.foldersFailed} onRetry={onRetry} />
     ) : (
       <SkeletonRows rows={8} />
     )}

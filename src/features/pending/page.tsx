@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useRef, useState, type ReactNode, useId } from 'react'
@@ -7,11 +5,12 @@ import { useRef, useState, type ReactNode, useId } from 'react'
 import { formatNear } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Receipt, UnreadableOp } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 
@@ -92,7 +91,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
         return (
           <Group
             key={status}
-            title={t(`pending:${status}`)}
+            title={pendingTexts[status]}
             aside={items.length}
             items={items}
             render={(item) =>
@@ -117,8 +116,8 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
 /** Sent changes, newest first. */
 const SentGroup = ({ receipts, nowMs }: { receipts: readonly Receipt[]; nowMs: number }) => (
   <Group
-    title={t('pending:sent')}
-    aside={t('pending:last30Days')}
+    title={pendingTexts.sent}
+    aside={pendingTexts.last30Days}
     items={receipts}
     render={({ opId, label, doneAt }) => (
       <li key={opId} className={`${styles.row} ${styles.sentRow}`}>
@@ -132,7 +131,7 @@ const SentGroup = ({ receipts, nowMs }: { receipts: readonly Receipt[]; nowMs: n
       </li>
     )}
   >
-    <p className={styles.none}>{t('pending:nothingSent')}</p>
+    <p className={styles.none}>{pendingTexts.nothingSent}</p>
   </Group>
 )
 
@@ -162,7 +161,7 @@ function Group<T>({ title, aside, items, render, children }: GroupProps<T>) {
           className={styles.more}
           onClick={() => setMost(limit + COUNT_PER_STEP)}
         >
-          {t('pending:showMore', { count: Math.min(hiddenCount, COUNT_PER_STEP) })}
+          {pendingTexts.showMore(Math.min(hiddenCount, COUNT_PER_STEP))}
         </Button>
       )}
     </section>
@@ -175,14 +174,16 @@ const UnreadableRow = ({ change: { isNewer } }: { change: UnreadableOp }) => (
     <TriangleAlert aria-hidden="true" className={styles.bad} />
     <div className={styles.words}>
       <span className={styles.name}>
-        {t(isNewer ? 'pending:newerTitle' : 'pending:brokenTitle')}
+        {isNewer ? pendingTexts.newerTitle : pendingTexts.brokenTitle}
       </span>
-      <span className={styles.sub}>{t(isNewer ? 'pending:newerText' : 'pending:brokenText')}</span>
+      <span className={styles.sub}>
+        {isNewer ? pendingTexts.newerText : pendingTexts.brokenText}
+      </span>
     </div>
     {isNewer && (
       <Button size="small" onClick={() => void updates.accept()}>
         <RefreshCw aria-hidden="true" />
-        {t('common:reload')}
+        {commonTexts.reload}
       </Button>
     )}
   </li>

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/permissions.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -10,9 +8,9 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
 import { can, type PermissionColumn } from '#src/domain/permissions.ts'
 import { findWorkspace, keptBySearch } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutboxPart, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { permissionsTexts } from '#src/texts/permissions.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
@@ -75,7 +73,7 @@ export function PermissionsPage({ role, organizationId, search, onSearch }: Perm
   return (
     <section className={styles.page}>
       <ListTools
-        search={<SearchField label={t('permissions:search')} value={search} onSearch={onSearch} />}
+        search={<SearchField label={permissionsTexts.search} value={search} onSearch={onSearch} />}
         view={<Freshness reading={reading} busy={isFetching} onRefresh={refresh} />}
       >
         {can({ role }, 'workspace.manage') && (
@@ -85,12 +83,12 @@ export function PermissionsPage({ role, organizationId, search, onSearch }: Perm
             onClick={() => setDialog({ kind: 'add' })}
           >
             <Plus aria-hidden="true" />
-            {t('permissions:add')}
+            {permissionsTexts.add}
           </Button>
         )}
         {rows && (
           <span className={`quiet small ${styles.count}`}>
-            {t('permissions:found', { count: rows.length })}
+            {permissionsTexts.found(rows.length)}
           </span>
         )}
       </ListTools>
@@ -115,17 +113,17 @@ interface TableProps {
 function Table({ rows, columns, isFailed, onRetry }: TableProps) {
   if (!rows)
     return isFailed ? (
-      <ErrorState title={t('permissions:failed')} onRetry={onRetry} />
+      <ErrorState title={permissionsTexts.failed} onRetry={onRetry} />
     ) : (
       <SkeletonRows rows={8} />
     )
   if (rows.length === 0)
     return (
-      <EmptyState title={t('permissions:nothingFound')}>{t('permissions:tryOther')}</EmptyState>
+      <EmptyState title={permissionsTexts.nothingFound}>{permissionsTexts.tryOther}</EmptyState>
     )
   return (
     <DataTable
-      label={t('permissions:table')}
+      label={permissionsTexts.table}
       columns={columns}
       items={rows}
       idOf={idOf}
@@ -176,7 +174,7 @@ interface PeopleAnchor {
 /** The names behind a stack of avatars (PERM-03). */
 function PeoplePopover({ row, column, anchor, onClose }: PeopleAnchor & { onClose: () => void }) {
   const { total, named } = row[column]
-  const title = t(`permissions:${column}`)
+  const title = permissionsTexts[column]
   return (
     <AnchoredPopover label={title} anchor={anchor} onClose={onClose}>
       <h3 className={styles.peopleTitle}>{title}</h3>
@@ -188,7 +186,7 @@ function PeoplePopover({ row, column, anchor, onClose }: PeopleAnchor & { onClos
           </li>
         ))}
         {total > named.length && (
-          <li className="quiet">{t('permissions:moreOthers', { count: total - named.length })}</li>
+          <li className="quiet">{permissionsTexts.moreOthers(total - named.length)}</li>
         )}
       </ul>
     </AnchoredPopover>

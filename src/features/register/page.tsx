@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard, ScanLine } from 'lucide-react'
 import { type ReactNode, useEffect, lazy, Suspense, useState } from 'react'
@@ -7,8 +5,8 @@ import { type ReactNode, useEffect, lazy, Suspense, useState } from 'react'
 import type { Role } from '#src/contract/ability.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
@@ -102,7 +100,7 @@ function Registering(props: RegisteringProps) {
 
   const objection = ({ deviceId }: PanelCode) =>
     registrationState(deviceId, registrations) === 'registered'
-      ? t('register:sentAlready')
+      ? registerTexts.sentAlready
       : undefined
   const show = (next: PanelCode) => {
     setScanMode(undefined)
@@ -131,7 +129,7 @@ function Registering(props: RegisteringProps) {
           onClick={() => setScanMode('typing')}
         >
           <Keyboard aria-hidden="true" />
-          {t('register:type')}
+          {registerTexts.type}
         </Button>
       )}
       <Notices
@@ -209,7 +207,7 @@ function RegisterActions({ scanFirst, canAssign, isFirst, onScan }: RegisterActi
     <div className={styles.deeds} data-scan-first={scanFirst}>
       <Button variant={scanFirst ? 'primary' : 'secondary'} onClick={onScan}>
         <ScanLine aria-hidden="true" />
-        {t(isFirst ? 'register:scan' : 'register:scanNext')}
+        {isFirst ? registerTexts.scan : registerTexts.scanNext}
       </Button>
       <Button
         type="submit"
@@ -217,7 +215,7 @@ function RegisterActions({ scanFirst, canAssign, isFirst, onScan }: RegisterActi
         variant={scanFirst ? 'secondary' : 'primary'}
         disabled={!canAssign}
       >
-        {t('register:assign')}
+        {registerTexts.assign}
       </Button>
     </div>
   )

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-import '#src/platform/i18n/en/tabs.ts'
-
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
@@ -8,10 +5,11 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { useCachedSchedule } from '#src/widgets/cached-schedule/use-cached-schedule.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
@@ -26,7 +24,8 @@ import { moveEntry } from './panel/save-entry.ts'
 import styles from './scheduler-tab.module.css'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
 import { startOfDay, type Times } from './time/days.ts'
-const reduce = selectionReducer(t('scheduler:newEvent'))
+
+const reduce = selectionReducer(schedulerTexts.newEvent)
 
 interface SchedulerTabProps {
   device: Device
@@ -92,10 +91,12 @@ export function SchedulerTab({ device, organizationId, ...rejectedEdit }: Schedu
               {!reading && error && (
                 <CalendarOverlay
                   state="error"
-                  text={t(
-                    problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed',
-                  )}
-                  action={{ label: t('common:tryAgain'), onPress: () => void refetch() }}
+                  text={
+                    problemOf(error).kind === 'offline'
+                      ? schedulerTexts.notKept
+                      : schedulerTexts.failed
+                  }
+                  action={{ label: commonTexts.tryAgain, onPress: () => void refetch() }}
                 />
               )}
               <FailedCreation
@@ -134,7 +135,7 @@ function useBroughtIntoView(selection: Selection) {
   return element
 }
 
-const sayNotMoved = () => notify.error(t('scheduler:notMoved'))
+const sayNotMoved = () => notify.error(schedulerTexts.notMoved)
 
 /**
  * Moves an entry and reports a failure, after which the entry is back at its old time (SCH-20). Resolves once the change is stored

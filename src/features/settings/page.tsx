@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/settings.ts'
-import '#src/platform/i18n/en/tabs.ts'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText, CircleAlert, MailCheck } from 'lucide-react'
@@ -9,7 +6,8 @@ import type { ReactNode } from 'react'
 import { requestOwnPasswordReset } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { settingsTexts } from '#src/texts/settings.ts'
+import { tabsTexts } from '#src/texts/tabs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -36,15 +34,15 @@ export function SettingsPage({ userId, tab, onTab, organization }: SettingsPageP
   const contents: Record<SettingsTab, ReactNode> = {
     userSettings: <UserSettings userId={userId} />,
     organizationSettings: <div className={styles.column}>{organization}</div>,
-    API: <EmptyState title={t('settings:available')} />,
+    API: <EmptyState title={settingsTexts.available} />,
   }
   return (
     <div className={styles.page}>
       <Tabs
-        label={t('settings:tabs')}
+        label={settingsTexts.tabs}
         selected={tab}
         onSelect={onTab}
-        tabs={SETTINGS_TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+        tabs={SETTINGS_TABS.map((id) => ({ id, label: tabsTexts[id], content: contents[id] }))}
       />
     </div>
   )
@@ -57,11 +55,11 @@ export const AuditLink = () => (
     icon={<ScrollText aria-hidden="true" />}
     action={
       <Link to="/audit" className="link">
-        {t('settings:audit')}
+        {settingsTexts.audit}
       </Link>
     }
   >
-    {t('settings:auditLead')}
+    {settingsTexts.auditLead}
   </Note>
 )
 
@@ -91,21 +89,21 @@ function Password() {
   const { mutate, isPending, isSuccess, isError } = useMutation(requestOwnPasswordReset())
   const email = self?.email ?? ''
   return (
-    <Section title={t('settings:password')} lead={t('settings:passwordLead', { email })}>
+    <Section title={settingsTexts.password} lead={settingsTexts.passwordLead(email)}>
       {isSuccess && (
         <Note boxed icon={<MailCheck aria-hidden="true" />}>
-          {t('settings:passwordSent', { email })}
+          {settingsTexts.passwordSent(email)}
         </Note>
       )}
       {isError && (
         <Note boxed tone="bad" icon={<CircleAlert aria-hidden="true" />}>
-          {t('settings:passwordFailed')}
+          {settingsTexts.passwordFailed}
         </Note>
       )}
       <div className={styles.buttons}>
         <NeedsNetwork away={away} />
         <Button disabled={away || !self} busy={isPending} onClick={() => mutate(email)}>
-          {t('settings:changePassword')}
+          {settingsTexts.changePassword}
         </Button>
       </div>
     </Section>

@@ -1,10 +1,10 @@
-import '#src/platform/i18n/en/share.ts'
-
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { formatSize } from '#src/domain/format-size.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { shareTexts } from '#src/texts/share.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -40,15 +40,15 @@ function Ready({
   const address = useObjectUrl(content.blob)
   return (
     <Modal
-      title={t('share:title')}
+      title={shareTexts.title}
       onClose={() => void offers.later(offer)}
       isSaving={saving}
       footer={
         <>
-          <Button onClick={() => void offers.done(offer)}>{t('share:discard')}</Button>
+          <Button onClick={() => void offers.done(offer)}>{shareTexts.discard}</Button>
           {obstacle === undefined && (
             <Button variant="primary" busy={saving} disabled={!folder} onClick={() => void add()}>
-              {t('share:add')}
+              {shareTexts.add}
             </Button>
           )}
         </>
@@ -60,22 +60,22 @@ function Ready({
           <figcaption className={styles.words}>
             <span className={styles.name}>{name}</span>
             <span className={styles.facts}>
-              {t('share:facts', { size: formatSize(size), width, height })}
+              {shareTexts.facts({ size: formatSize(size), width, height })}
             </span>
           </figcaption>
         </figure>
         {obstacle !== undefined && <Problem>{obstacle}</Problem>}
         {folders && (
           <SearchSelect
-            label={t('share:folder')}
+            label={shareTexts.folder}
             options={folders}
             value={folder?.id ?? null}
             onChange={choose}
           />
         )}
-        {noFolders && <Problem>{t('share:noFolders')}</Problem>}
+        {noFolders && <Problem>{shareTexts.noFolders}</Problem>}
         {failure !== undefined && <Problem>{failure}</Problem>}
-        <p className={styles.facts}>{t('share:kept')}</p>
+        <p className={styles.facts}>{shareTexts.kept}</p>
       </div>
     </Modal>
   )
@@ -92,7 +92,7 @@ function Refused({
     <Message onClose={() => void offers.done(offer)}>
       <Problem>
         <strong className={styles.name}>{offer.image.name}</strong>
-        {`: ${why === 'fileTooLarge' ? t('validation:fileTooLarge') : t('share:notAPicture')}`}
+        {`: ${why === 'fileTooLarge' ? fieldProblems['validation:fileTooLarge'] : shareTexts.notAPicture}`}
       </Problem>
     </Message>
   )
@@ -100,18 +100,18 @@ function Refused({
 
 const Lost = () => (
   <Message onClose={offers.clear}>
-    <p>{t('share:lost')}</p>
+    <p>{shareTexts.lost}</p>
   </Message>
 )
 
 const Message = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <Modal
-    title={t('share:title')}
+    title={shareTexts.title}
     size="move"
     onClose={onClose}
     footer={
       <Button variant="primary" onClick={onClose}>
-        {t('common:close')}
+        {commonTexts.close}
       </Button>
     }
   >

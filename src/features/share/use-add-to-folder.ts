@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/share.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -12,7 +10,6 @@ import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { flatten } from '#src/domain/tree.ts'
 import type { SharedImage } from '#src/platform/db/shared-images.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
@@ -20,6 +17,8 @@ import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { shareTexts } from '#src/texts/share.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 
 import { type Offer, offers } from './shared-images-queue.ts'
 
@@ -36,7 +35,7 @@ export function useAddToFolder(offer: Offer) {
   async function save(into: FolderChoice) {
     const { image, content } = offer
     if (content.status !== 'ready') return
-    if (!(await offers.isStillHere(offer))) return setFailure(t('share:takenElsewhere'))
+    if (!(await offers.isStillHere(offer))) return setFailure(shareTexts.takenElsewhere)
     const { thumbnail } = content.picture
     const uploader = { uploadedByName: self?.fullName ?? null, uploadedById: self?.id ?? null }
     const folder = { id: into.id, name: into.label }
@@ -67,9 +66,9 @@ function useUploadPermission() {
   const session = useSession()
   if (session.status !== 'signedIn') return { organizationId: undefined, obstacle: undefined }
   const { role, organizationId } = session
-  if (organizationId === undefined) return { organizationId, obstacle: t('share:noLibrary') }
+  if (organizationId === undefined) return { organizationId, obstacle: shareTexts.noLibrary }
   const mayAdd = can({ role }, 'content.manage')
-  return { organizationId, obstacle: mayAdd ? undefined : t('share:mayNot') }
+  return { organizationId, obstacle: mayAdd ? undefined : shareTexts.mayNot }
 }
 
 interface Upload {
@@ -95,13 +94,13 @@ async function addToFolder({ image, thumbnail, folder, ...uploader }: Upload) {
 
 /** Message when saving failed; the dialog keeps the image (OFF-24). */
 const whyNotSaved = (error: unknown) =>
-  t(error instanceof StorageFullError ? 'share:storageFull' : 'share:notSaved')
+  error instanceof StorageFullError ? shareTexts.storageFull : shareTexts.notSaved
 
 async function announce(saved: Saved) {
   const outcome = await saved.outcome()
-  if (outcome === 'done') notify.success(t('share:added'))
-  else if (outcome === 'attention') notify.error(t('share:refused'))
-  else notify.blank(t('toasts:savedOnThisDevice'))
+  if (outcome === 'done') notify.success(shareTexts.added)
+  else if (outcome === 'attention') notify.error(shareTexts.refused)
+  else notify.blank(toastsTexts.savedOnThisDevice)
 }
 
 interface FolderChoice {
@@ -124,7 +123,7 @@ function useFolders(organizationId: string | undefined) {
 }
 
 const nameOf = ({ parentId, name }: ImageFolder) =>
-  parentId === null ? t('share:rootFolder') : name
+  parentId === null ? shareTexts.rootFolder : name
 
 const folderChoices = (tree: readonly ImageFolder[]): FolderChoice[] =>
   flatten(tree, imageFolder.shape.childrenOf).map(({ node, path }) => ({

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import { useNavigate } from '@tanstack/react-router'
 import {
   Check,
@@ -15,9 +13,9 @@ import {
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { chooseTheme, type Theme, THEMES } from '#src/platform/theme/theme.ts'
 import { useTheme } from '#src/platform/theme/use-theme.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
 
@@ -26,7 +24,7 @@ const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 function themeEntries(chosen: Theme): MenuEntry[] {
   return THEMES.map((theme) => {
     const Icon = theme === chosen ? Check : THEME_ICONS[theme]
-    const label = t(`shell:theme-${theme}`)
+    const label = shellTexts.themeNames[theme]
     return { id: theme, label, icon: <Icon aria-hidden="true" /> }
   })
 }
@@ -37,7 +35,7 @@ export function ThemeMenu() {
   const theme = useTheme()
   return (
     <Menu
-      label={t('shell:theme')}
+      label={shellTexts.theme}
       buttonStyle={{ variant: 'quiet', square: true }}
       entries={themeEntries(theme)}
       onAction={(id) => isTheme(id) && chooseTheme(id)}
@@ -69,19 +67,19 @@ export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProp
   const mayChangeSettings =
     role !== undefined && role !== 'ROOT' && can({ role }, 'settings.manage')
   const entries: MenuEntry[] = [
-    { id: 'account', label: t('shell:yourAccount'), icon: <UserRound aria-hidden="true" /> },
+    { id: 'account', label: shellTexts.yourAccount, icon: <UserRound aria-hidden="true" /> },
     ...(mayChangeSettings
-      ? [{ id: 'settings', label: t('shell:settings'), icon: <Settings aria-hidden="true" /> }]
+      ? [{ id: 'settings', label: shellTexts.settings, icon: <Settings aria-hidden="true" /> }]
       : []),
     ...themeEntries(theme),
     ...(onInstall
-      ? [{ id: 'install', label: t('shell:install'), icon: <Download aria-hidden="true" /> }]
+      ? [{ id: 'install', label: shellTexts.install, icon: <Download aria-hidden="true" /> }]
       : []),
-    { id: 'logout', label: t('shell:logout'), icon: <LogOut aria-hidden="true" /> },
+    { id: 'logout', label: shellTexts.logout, icon: <LogOut aria-hidden="true" /> },
   ]
   return (
     <Menu
-      label={t('shell:account', { name })}
+      label={shellTexts.account(name)}
       buttonStyle={{ variant: 'quiet', square: true }}
       entries={entries}
       onAction={handleAction}

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import {
   type FocusEvent,
   type FormEvent,
@@ -11,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 
 import styles from './global-search.module.css'
@@ -80,7 +78,7 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
     >
       <form ref={findField} onSubmit={handleSubmit}>
         <SearchField
-          label={t('shell:searchPlaceholder')}
+          label={shellTexts.searchPlaceholder}
           value={text}
           onSearch={(next) => {
             setText(next)

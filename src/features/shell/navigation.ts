@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import {
   Gauge,
   House,
@@ -14,6 +12,7 @@ import {
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export interface Destination {
   to:
@@ -25,37 +24,42 @@ export interface Destination {
     | '/settings'
     | '/admin/dashboard'
     | '/dev-tools'
-  title: PageTitle
+  title: string
   /** Other paths that mark this entry as current. */
   also?: readonly string[]
   /** Short label for the bottom bar on a phone. */
-  short?: 'shell:mediaShort'
+  short?: string
   /** Moved to the account menu on a phone. */
   roomy?: boolean
   icon: LucideIcon
 }
 
-const HOME: Destination = { to: '/home', title: 'shell:home', icon: House }
+const HOME: Destination = { to: '/home', title: shellTexts.home, icon: House }
 const OF_AN_ORGANIZATION: readonly Destination[] = [
   {
     to: '/user/devices',
-    title: 'shell:devices',
+    title: shellTexts.devices,
     also: ['/user/devices-content-view', '/user/lineup'],
     icon: Monitor,
   },
-  { to: '/media-library', title: 'shell:mediaLibrary', short: 'shell:mediaShort', icon: Images },
-  { to: '/users', title: 'shell:users', icon: Users },
-  { to: '/permissions', title: 'shell:permissions', icon: KeyRound },
+  {
+    to: '/media-library',
+    title: shellTexts.mediaLibrary,
+    short: shellTexts.mediaShort,
+    icon: Images,
+  },
+  { to: '/users', title: shellTexts.users, icon: Users },
+  { to: '/permissions', title: shellTexts.permissions, icon: KeyRound },
 ]
 const SETTINGS: Destination = {
   to: '/settings',
-  title: 'shell:settings',
+  title: shellTexts.settings,
   icon: Settings,
   roomy: true,
 }
 const OF_THE_PLATFORM: readonly Destination[] = [
-  { to: '/admin/dashboard', title: 'shell:adminDashboard', icon: Gauge },
-  { to: '/dev-tools', title: 'shell:developerTools', icon: Wrench },
+  { to: '/admin/dashboard', title: shellTexts.adminDashboard, icon: Gauge },
+  { to: '/dev-tools', title: shellTexts.developerTools, icon: Wrench },
 ]
 
 /** The sidebar entries of a role (SHELL-15 to SHELL-18). */
@@ -71,30 +75,10 @@ export function destinationsOf(role: Role | undefined): {
   }
 }
 
-/** Titles for a route's `staticData`; the top bar shows the innermost (SHELL-19). */
-type PageTitle =
-  | 'shell:home'
-  | 'shell:devices'
-  | 'shell:lineup'
-  | 'shell:mediaLibrary'
-  | 'shell:users'
-  | 'shell:permissions'
-  | 'shell:settings'
-  | 'shell:audit'
-  | 'shell:yourAccount'
-  | 'shell:adminDashboard'
-  | 'shell:organizationAccount'
-  | 'shell:developerTools'
-  | 'shell:pending'
-  | 'shell:status'
-  | 'shell:templateEditor'
-  | 'shell:developerEditor'
-  | 'shell:partsGallery'
-  | 'shell:screensGallery'
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: PageTitle
+    /** The top bar shows that of the innermost route (SHELL-19). */
+    title?: string
     /** Hides the sidebar and the top bar. */
     isBare?: boolean
   }

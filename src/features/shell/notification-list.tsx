@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/access-requests.ts'
-import '#src/platform/i18n/en/shell.ts'
-
 import { Link } from '@tanstack/react-router'
 
 import type { AccessRequest } from '#src/contract/workspace.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { accessRequestsTexts } from '#src/texts/access-requests.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
@@ -27,13 +25,13 @@ export function NotificationList({ warnings, onLeave }: NotificationListProps) {
   const requests = useAccessRequests().requests ?? []
   const rejected = ops.filter(({ state }) => state === 'attention')
   if (counts.attention + warnings + requests.length === 0)
-    return <p className={`second ${styles.list}`}>{t('shell:upToDate')}</p>
+    return <p className={`second ${styles.list}`}>{shellTexts.upToDate}</p>
   return (
     <div className={styles.list}>
       {counts.attention > 0 && (
         <section className={styles.section}>
           <Link onClick={onLeave} to="/pending-changes" className={styles.item}>
-            {t('shell:changesRefused', { count: counts.attention })}
+            {shellTexts.changesRefused(counts.attention)}
           </Link>
           <ul className={styles.requests}>
             {rejected.slice(0, MAX_SHOWN).map(({ opId, label }) => (
@@ -53,7 +51,7 @@ export function NotificationList({ warnings, onLeave }: NotificationListProps) {
             search={{ workspace: 'warnings' }}
             className={styles.item}
           >
-            {t('shell:deviceWarnings', { count: warnings })}
+            {shellTexts.deviceWarnings(warnings)}
           </Link>
         </section>
       )}
@@ -71,7 +69,7 @@ function Requests({ requests, onLeave }: RequestsProps) {
   return (
     <section className={styles.section}>
       <Link onClick={onLeave} to="/home" className={styles.item}>
-        {t('shell:accessRequests', { count: requests.length })}
+        {shellTexts.accessRequests(requests.length)}
       </Link>
       <ul className={styles.requests}>
         {requests.slice(0, MAX_SHOWN).map((request) => (
@@ -90,7 +88,7 @@ function Requests({ requests, onLeave }: RequestsProps) {
           </li>
         ))}
       </ul>
-      {away && <p className="quiet small">{t('accessRequests:needNetwork')}</p>}
+      {away && <p className="quiet small">{accessRequestsTexts.needNetwork}</p>}
     </section>
   )
 }

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import { Bell, BellDot } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { Popover } from '#src/ui/popover.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
@@ -18,8 +16,7 @@ export function Notifications({ warnings }: { warnings: number }) {
   const { counts } = useOutbox()
   const requests = useAccessRequests().requests?.length ?? 0
   const total = counts.attention + warnings + requests
-  const label =
-    total > 0 ? t('shell:notificationCount', { count: total }) : t('shell:notifications')
+  const label = total > 0 ? shellTexts.notificationCount(total) : shellTexts.notifications
   const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
   return (
     <>

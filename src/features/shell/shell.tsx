@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
@@ -9,13 +7,13 @@ import type { Role } from '#src/contract/ability.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
 import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
@@ -115,13 +113,11 @@ function ActingOrganizationBanner({ inside, organization }: ActingOrganizationBa
       icon={<Building2 aria-hidden="true" />}
       action={
         <Button size="small" onClick={() => void leave()}>
-          {t('shell:leave')}
+          {shellTexts.leave}
         </Button>
       }
     >
-      {organization === undefined
-        ? t('shell:insideSome')
-        : t('shell:inside', { name: organization })}
+      {organization === undefined ? shellTexts.insideSome : shellTexts.inside(organization)}
     </Note>
   )
 }

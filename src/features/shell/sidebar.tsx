@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import { Link, useLocation } from '@tanstack/react-router'
 
 import type { Role } from '#src/contract/ability.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
@@ -26,7 +24,7 @@ export function Sidebar({ role, organization, build, refused }: SidebarProps) {
       <div className={styles.mark}>
         <Logo />
       </div>
-      <nav className={styles.nav} aria-label={t('shell:navigation')}>
+      <nav className={styles.nav} aria-label={shellTexts.navigation}>
         {top.map((destination) => (
           <NavLink key={destination.to} {...destination} marked={refused.has(destination.to)} />
         ))}
@@ -37,7 +35,7 @@ export function Sidebar({ role, organization, build, refused }: SidebarProps) {
       </nav>
       <p className={styles.foot}>
         {organization !== undefined && <span>{organization}</span>}
-        <span>{t('shell:build', { build })}</span>
+        <span>{shellTexts.build(build)}</span>
       </p>
     </aside>
   )
@@ -58,16 +56,16 @@ function NavLink({
       to={to}
       className={classNames(styles.link, roomy && styles.roomy)}
       aria-current={isElsewhere ? 'page' : undefined}
-      title={t(title)}
+      title={title}
     >
       <Icon aria-hidden="true" />
-      <span className={classNames(styles.text, short && styles.long)}>{t(title)}</span>
+      <span className={classNames(styles.text, short && styles.long)}>{title}</span>
       {short && (
         <span className={styles.short} aria-hidden="true">
-          {t(short)}
+          {short}
         </span>
       )}
-      {marked && <span className={styles.dot} role="img" aria-label={t('shell:refusedHere')} />}
+      {marked && <span className={styles.dot} role="img" aria-label={shellTexts.refusedHere} />}
     </Link>
   )
 }

@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import type { Connectivity } from '#src/platform/connectivity/monitor.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import type { StatusChipTone } from '#src/ui/status-chip.tsx'
 
 export interface ConnectionState {
@@ -25,9 +23,9 @@ export interface Status {
 }
 
 const AWAY = {
-  offline: 'shell:offline',
-  'server-down': 'shell:serverDown',
-  captive: 'shell:captive',
+  offline: shellTexts.offline,
+  'server-down': shellTexts.serverDown,
+  captive: shellTexts.captive,
 } as const
 
 /** Status text by priority (OFF-01): attention, waiting, online. */
@@ -38,24 +36,24 @@ export function statusOf({
   sending,
   needsSignIn,
 }: ConnectionState): Status {
-  const count = waiting > 0 ? t('shell:waiting', { count: waiting }) : undefined
+  const count = waiting > 0 ? shellTexts.waiting(waiting) : undefined
   if (connectivity in AWAY) {
-    const reason = t(AWAY[connectivity as keyof typeof AWAY])
+    const reason = AWAY[connectivity as keyof typeof AWAY]
     if (attention === 0) return withLead('away', reason, count)
-    return withLead('bad', reason, t('shell:attention', { count: attention }))
+    return withLead('bad', reason, shellTexts.attention(attention))
   }
   // On a phone the action stays and the count is hidden.
   if (needsSignIn)
     return {
       tone: 'bad',
-      text: t('shell:signInAgain'),
+      text: shellTexts.signInAgain,
       ...(count !== undefined && { tail: count }),
     }
-  if (attention > 0) return { tone: 'bad', text: t('shell:attention', { count: attention }) }
-  if (sending) return { tone: 'busy', text: t('shell:sending') }
+  if (attention > 0) return { tone: 'bad', text: shellTexts.attention(attention) }
+  if (sending) return { tone: 'busy', text: shellTexts.sending }
   if (count !== undefined) return { tone: 'waiting', text: count }
-  if (connectivity === 'checking') return { tone: 'busy', text: t('shell:connecting') }
-  return { tone: 'calm', text: t('shell:online') }
+  if (connectivity === 'checking') return { tone: 'busy', text: shellTexts.connecting }
+  return { tone: 'calm', text: shellTexts.online }
 }
 
 const withLead = (tone: StatusChipTone, lead: string, text: string | undefined): Status =>

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/shell.ts'
-
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { Download, LogOut, Search, X } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
@@ -38,13 +36,13 @@ export function TopBar({
   const [isSearching, setSearching] = useState(false)
   const leave = useCallback(() => setSearching(false), [])
   const search = (q: string) => void navigate({ to: '/user/devices', search: { q } })
-  const name = fullName === '' ? t('shell:noName') : (fullName ?? '')
+  const name = fullName === '' ? shellTexts.noName : (fullName ?? '')
   return (
     <header className={styles.bar}>
       <PageHeading />
       {isPhone ? (
         <IconButton
-          label={t('shell:searchPlaceholder')}
+          label={shellTexts.searchPlaceholder}
           icon={<Search aria-hidden="true" />}
           onClick={() => setSearching(true)}
         />
@@ -56,7 +54,7 @@ export function TopBar({
           <GlobalSearch onSearch={search} onLeave={leave} />
           <IconButton
             className={styles.leave}
-            label={t('shell:leaveSearch')}
+            label={shellTexts.leaveSearch}
             icon={<X aria-hidden="true" />}
             onClick={leave}
           />
@@ -68,19 +66,19 @@ export function TopBar({
         <ThemeMenu />
       </div>
       <div className={`${styles.me} ${styles.roomy}`}>
-        <Link to="/account" className={styles.account} title={t('shell:yourAccount')}>
+        <Link to="/account" className={styles.account} title={shellTexts.yourAccount}>
           <Avatar name={name} size="large" />
           <span className={styles.name}>{name}</span>
         </Link>
         {onInstall && (
           <IconButton
-            label={t('shell:install')}
+            label={shellTexts.install}
             icon={<Download aria-hidden="true" />}
             onClick={onInstall}
           />
         )}
         <IconButton
-          label={t('shell:logout')}
+          label={shellTexts.logout}
           icon={<LogOut aria-hidden="true" />}
           onClick={onLogout}
         />
@@ -97,7 +95,7 @@ export function PageHeading({ isInView = true }: { isInView?: boolean }) {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
-  const text = title === undefined ? '' : t(title)
+  const text = title === undefined ? '' : title
   return (
     <>
       <title>{`${text} · Inkfleet`}</title>

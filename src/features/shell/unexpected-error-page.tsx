@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/update.ts'
-
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { isMissingChunk, entryOf, mayReload } from '#src/platform/pwa/missing-chunk.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { updateTexts } from '#src/texts/update.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 
@@ -22,11 +21,11 @@ export function UnexpectedError({ error, heading = 'h2' }: UnexpectedErrorProps)
   if (isMissingChunk(error)) return <MissingChunk heading={heading} />
   return (
     <ErrorState
-      title={t('common:unexpectedError')}
+      title={commonTexts.unexpectedError}
       heading={heading}
       action={
         <Link to="/home" className={buttonClass()}>
-          {t('common:goHome')}
+          {commonTexts.goHome}
         </Link>
       }
     />
@@ -37,7 +36,7 @@ export function UnexpectedError({ error, heading = 'h2' }: UnexpectedErrorProps)
 export function UnexpectedErrorPage({ error }: Pick<UnexpectedErrorProps, 'error'>) {
   return (
     <main className={styles.page}>
-      <title>{`${t('common:unexpectedError')} · Inkfleet`}</title>
+      <title>{`${commonTexts.unexpectedError} · Inkfleet`}</title>
       <UnexpectedError error={error} heading="h1" />
     </main>
   )
@@ -48,8 +47,8 @@ function MissingChunk({ heading }: { heading: 'h1' | 'h2' }) {
   const [reloading] = useState(reloadOnce)
   if (reloading) return null
   return (
-    <ErrorState title={t('update:partMissing')} heading={heading} onRetry={() => location.reload()}>
-      {t('update:partMissingWhy')}
+    <ErrorState title={updateTexts.partMissing} heading={heading} onRetry={() => location.reload()}>
+      {updateTexts.partMissingWhy}
     </ErrorState>
   )
 }

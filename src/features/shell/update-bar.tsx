@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/update.ts'
-
 import { RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { useUnsentCount, useUpdateState } from '#src/platform/pwa/use-pwa.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { updateTexts } from '#src/texts/update.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
 import styles from './update-bar.module.css'
@@ -30,11 +29,11 @@ export function UpdateBar() {
       <p>{tooOld ? tooOldWords(unsent) : readyWords(unsent)}</p>
       <Button variant="primary" busy={accepted} onClick={handleReload}>
         <RefreshCw aria-hidden="true" />
-        {t('common:reload')}
+        {commonTexts.reload}
       </Button>
       {!tooOld && (
         <IconButton
-          label={t('common:dismiss')}
+          label={commonTexts.dismiss}
           icon={<X aria-hidden="true" />}
           onClick={() => setDismissed(true)}
         />
@@ -44,7 +43,7 @@ export function UpdateBar() {
 }
 
 const readyWords = (count: number) =>
-  count === 0 ? t('update:ready') : `${t('update:ready')} ${t('update:waiting', { count })}`
+  count === 0 ? updateTexts.ready : `${updateTexts.ready} ${updateTexts.waiting(count)}`
 
 const tooOldWords = (count: number) =>
-  count === 0 ? t('update:tooOld') : `${t('update:tooOld')} ${t('update:kept', { count })}`
+  count === 0 ? updateTexts.tooOld : `${updateTexts.tooOld} ${updateTexts.kept(count)}`

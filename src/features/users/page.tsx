@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/users.ts'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CloudOff, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -12,8 +10,8 @@ import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { usersTexts } from '#src/texts/users.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -58,7 +56,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
   const [open, setOpen] = useState<Open>()
   const { mutate: resend } = useMutation({
     ...resendInvite(),
-    onSuccess: () => notify.success(t('users:resent')),
+    onSuccess: () => notify.success(usersTexts.resent),
     onError: (error) => notify.error(resendFailed(problemOf(error))),
   })
   const manages = can({ role }, 'user.manage')
@@ -85,7 +83,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
         <ListTools
           search={
             <SearchField
-              label={t('users:search')}
+              label={usersTexts.search}
               value={search.q ?? ''}
               onSearch={(text) =>
                 onSearch(
@@ -99,15 +97,13 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
             manages && (
               <Button variant="primary" disabled={away} onClick={() => setOpen({ kind: 'create' })}>
                 <UserPlus aria-hidden="true" />
-                {t('users:add')}
+                {usersTexts.add}
               </Button>
             )
           }
         >
           <div className={styles.lead}>
-            <h2 id="users-count">
-              {users ? t('users:count', { count: users.length }) : t('users:title')}
-            </h2>
+            <h2 id="users-count">{users ? usersTexts.count(users.length) : usersTexts.title}</h2>
             <Freshness
               reading={list.data}
               busy={list.isFetching}
@@ -118,7 +114,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
         {manages && away && (
           <p className={styles.away}>
             <CloudOff aria-hidden="true" />
-            <span>{t('users:needsNetwork')}</span>
+            <span>{usersTexts.needsNetwork}</span>
           </p>
         )}
         <div className={styles.body} aria-busy={list.isFetching}>
@@ -148,7 +144,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
 
 /** USER-10, with the waiting time when rate limited. */
 const resendFailed = (problem: Problem) =>
-  [t('users:resendFailed'), problem.kind === 'rateLimited' && problem.message]
+  [usersTexts.resendFailed, problem.kind === 'rateLimited' && problem.message]
     .filter(Boolean)
     .join(' ')
 
@@ -200,15 +196,15 @@ function UserTable({
 }: UserTableProps) {
   if (!rows)
     return isFailed ? (
-      <ErrorState title={t('users:fetchFailed')} onRetry={onRetry} />
+      <ErrorState title={usersTexts.fetchFailed} onRetry={onRetry} />
     ) : (
       <SkeletonRows rows={8} />
     )
   if (rows.length === 0)
-    return <EmptyState>{t(isSearched ? 'users:nobodyFound' : 'users:nobody')}</EmptyState>
+    return <EmptyState>{isSearched ? usersTexts.nobodyFound : usersTexts.nobody}</EmptyState>
   return (
     <DataTable
-      label={t('users:title')}
+      label={usersTexts.title}
       columns={columns}
       items={rows}
       idOf={({ user }) => user.id}

@@ -1,6 +1,6 @@
 import { type Id, toast } from 'react-toastify/unstyled'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 
 /** A title with the text below, or the text alone; rendered by `ui/toast-area`. */
 const content = (title: string | undefined, text: string) => (
@@ -22,8 +22,8 @@ interface Undoable {
 
 /** Toasts of the pages behind the login (SHELL-38). `text` comes from the catalog. */
 export const notify = {
-  success: (text: string) => toast.success(content(t('toasts:success'), text)),
-  error: (text: string) => toast.error(content(t('toasts:error'), text)),
+  success: (text: string) => toast.success(content(toastsTexts.success, text)),
+  error: (text: string) => toast.error(content(toastsTexts.error, text)),
   /** Neutral, such as `Saved on this device`. */
   blank: (text: string) => toast(content(undefined, text)),
   /** With an undo button for ten seconds. */
@@ -40,7 +40,7 @@ export const notify = {
               undo()
             }}
           >
-            {t('toasts:undo')}
+            {toastsTexts.undo}
           </button>
         </>
       ),

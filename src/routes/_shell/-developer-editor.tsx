@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/developer-editor.ts'
-
 import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +8,7 @@ import { SAMPLES } from '#src/features/developer-editor/samples.ts'
 import { createEditor } from '#src/features/template-editor/editor.ts'
 import { TitleBar } from '#src/features/template-editor/page/title-bar.tsx'
 import { Workbench } from '#src/features/template-editor/page/workbench.tsx'
-import { t } from '#src/platform/i18n/t.ts'
+import { developerEditorTexts } from '#src/texts/developer-editor.ts'
 import { Note } from '#src/ui/note.tsx'
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
@@ -36,11 +34,11 @@ function SampleEditor({ sample }: { sample: SampleId }) {
       bar={
         <TitleBar
           saveStatus=""
-          backLabel={t('developerEditor:back')}
+          backLabel={developerEditorTexts.back}
           onBack={() => void navigate({ to: '/DEV-template-editor' })}
         />
       }
-      notes={<Note icon={<Info aria-hidden="true" />}>{t('developerEditor:nothingSaved')}</Note>}
+      notes={<Note icon={<Info aria-hidden="true" />}>{developerEditorTexts.nothingSaved}</Note>}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AccountPage } from '#src/features/settings/page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/account')({
-  staticData: { title: 'shell:yourAccount' },
+  staticData: { title: shellTexts.yourAccount },
   component: function AccountRoute() {
     return <AccountPage userId={Route.useRouteContext().userId} />
   },

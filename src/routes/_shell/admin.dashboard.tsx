@@ -9,9 +9,10 @@ import { OrganizationsTab } from '#src/features/admin/parts/organizations-tab.ts
 import { UsersTab } from '#src/features/admin/parts/users-tab.tsx'
 import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search-params.ts'
 import { DeviceModels } from '#src/features/device-models/page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/admin/dashboard')({
-  staticData: { title: 'shell:adminDashboard' },
+  staticData: { title: shellTexts.adminDashboard },
   validateSearch: AdminSearchSchema,
   /** ORG-27. Only while not acting for an organization. */
   beforeLoad({ context }) {

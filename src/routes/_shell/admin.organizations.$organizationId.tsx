@@ -2,9 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
 import { OrganizationAccountPage } from '#src/features/admin/organization-page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/admin/organizations/$organizationId')({
-  staticData: { title: 'shell:organizationAccount' },
+  staticData: { title: shellTexts.organizationAccount },
   /** ORG-27. Only while not acting for an organization. */
   beforeLoad({ context }) {
     const isOutside = context.organizationId === undefined

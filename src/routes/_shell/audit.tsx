@@ -3,9 +3,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { can } from '#src/domain/permissions.ts'
 import { AuditPage } from '#src/features/audit/page.tsx'
 import { type AuditSearch, AuditSearchSchema } from '#src/features/audit/search-params.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/audit')({
-  staticData: { title: 'shell:audit' },
+  staticData: { title: shellTexts.audit },
   validateSearch: AuditSearchSchema,
   beforeLoad({ context }) {
     if (!can(context, 'settings.manage')) throw redirect({ to: '/home' })

@@ -3,11 +3,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { can } from '#src/domain/permissions.ts'
 import { DevToolsPage } from '#src/features/dev-tools/page.tsx'
 import { type DevToolsTab, DevToolsSearchSchema } from '#src/features/dev-tools/search-params.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 const DEFAULT_TAB = 'registerDevices'
 
 export const Route = createFileRoute('/_shell/dev-tools')({
-  staticData: { title: 'shell:developerTools' },
+  staticData: { title: shellTexts.developerTools },
   validateSearch: DevToolsSearchSchema,
   /** ORG-27 */
   beforeLoad({ context }) {

@@ -3,9 +3,10 @@ import { useCallback } from 'react'
 
 import { MediaPage } from '#src/features/media-library/page.tsx'
 import { type MediaSearch, MediaSearchSchema } from '#src/features/media-library/search-params.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/media-library')({
-  staticData: { title: 'shell:mediaLibrary' },
+  staticData: { title: shellTexts.mediaLibrary },
   validateSearch: MediaSearchSchema,
   component: function MediaLibraryRoute() {
     const search = Route.useSearch()

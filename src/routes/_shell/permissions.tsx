@@ -1,15 +1,14 @@
-import '#src/platform/i18n/en/permissions.ts'
-
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { PermissionsPage } from '#src/features/permissions/page.tsx'
-import { t } from '#src/platform/i18n/t.ts'
 import { optionalParam, SearchTextParam } from '#src/platform/search-params.ts'
+import { permissionsTexts } from '#src/texts/permissions.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export const Route = createFileRoute('/_shell/permissions')({
-  staticData: { title: 'shell:permissions' },
+  staticData: { title: shellTexts.permissions },
   validateSearch: v.object({ q: optionalParam(SearchTextParam) }),
   component: function PermissionsRoute() {
     const { q = '' } = Route.useSearch()
@@ -19,8 +18,8 @@ export const Route = createFileRoute('/_shell/permissions')({
       void navigate({ search: { q: text.trim() === '' ? undefined : text.trim() }, replace: true })
     if (organizationId === undefined)
       return (
-        <EmptyState title={t('permissions:noOrganization')}>
-          {t('permissions:enterFirst')}
+        <EmptyState title={permissionsTexts.noOrganization}>
+          {permissionsTexts.enterFirst}
         </EmptyState>
       )
     return (

@@ -4,12 +4,13 @@ import { can } from '#src/domain/permissions.ts'
 import { AuditLink } from '#src/features/settings/page.tsx'
 import { SettingsPage } from '#src/features/settings/page.tsx'
 import { SettingsSearchSchema } from '#src/features/settings/search-params.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
 
 const DEFAULT_TAB = 'userSettings'
 
 export const Route = createFileRoute('/_shell/settings')({
-  staticData: { title: 'shell:settings' },
+  staticData: { title: shellTexts.settings },
   validateSearch: SettingsSearchSchema,
   /** SET-01 */
   beforeLoad({ context }) {

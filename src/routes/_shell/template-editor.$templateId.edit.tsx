@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import { EditPage } from '#src/features/template-editor/page/edit-page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/template-editor/$templateId/edit')({
-  staticData: { title: 'shell:templateEditor' },
+  staticData: { title: shellTexts.templateEditor },
   component: function EditTemplateRoute() {
     const { templateId } = Route.useParams()
     const { role, organizationId } = Route.useRouteContext()

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { NewPage } from '#src/features/template-editor/page/new-page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute(
   '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}',
 )({
-  staticData: { title: 'shell:templateEditor' },
+  staticData: { title: shellTexts.templateEditor },
   component: function NewTemplateRoute() {
     const { deviceGroupId, orientation } = Route.useParams()
     const { role, organizationId } = Route.useRouteContext()

@@ -3,13 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WorkspacePane, WorkspacesButton } from '#src/features/devices/parts/workspace-pane.tsx'
 import { StatusSearchSchema } from '#src/features/home/search-params.ts'
 import { StatusPage } from '#src/features/home/status-page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 import { ALL_WORKSPACES, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 /** Lists of the devices page without a status page. */
 const LISTS = [WARNINGS, UNASSIGNED] as const
 
 export const Route = createFileRoute('/_shell/user/dashboard')({
-  staticData: { title: 'shell:status' },
+  staticData: { title: shellTexts.status },
   validateSearch: StatusSearchSchema,
   component: function StatusRoute() {
     const { workspace = ALL_WORKSPACES } = Route.useSearch()

@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search-params.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 import { DevicesScreen } from './-devices-screen.tsx'
 
 /** The devices as cards that emphasize the current and next content. */
 export const Route = createFileRoute('/_shell/user/devices-content-view')({
-  staticData: { title: 'shell:devices' },
+  staticData: { title: shellTexts.devices },
   validateSearch: DevicesSearchSchema,
   component: function ContentViewRoute() {
     const search = Route.useSearch()

@@ -9,11 +9,12 @@ import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/s
 import { log } from '#src/platform/log.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 import { DevicesScreen } from './-devices-screen.tsx'
 
 export const Route = createFileRoute('/_shell/user/devices')({
-  staticData: { title: 'shell:devices' },
+  staticData: { title: shellTexts.devices },
   validateSearch: DevicesSearchSchema,
   component: function DevicesRoute() {
     const search = Route.useSearch()

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DevicesSearchSchema } from '#src/features/devices/search-params.ts'
 import { effectivePlace, toPlace } from '#src/features/devices/search-params.ts'
 import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
+import { shellTexts } from '#src/texts/shell.ts'
 
 import { OpenDevice } from './-open-device.tsx'
 
@@ -11,7 +12,7 @@ const LineupSearchSchema = v.pick(DevicesSearchSchema, ['workspace', 'device', '
 type LineupSearch = v.InferOutput<typeof LineupSearchSchema>
 
 export const Route = createFileRoute('/_shell/user/lineup')({
-  staticData: { title: 'shell:lineup' },
+  staticData: { title: shellTexts.lineup },
   validateSearch: LineupSearchSchema,
   component: function LineupRoute() {
     const search = Route.useSearch()

@@ -1,14 +1,13 @@
-import '#src/platform/i18n/en/users.ts'
-
 import { createFileRoute } from '@tanstack/react-router'
 
 import { UsersPage } from '#src/features/users/page.tsx'
 import { type UsersSearch, UsersSearchSchema } from '#src/features/users/search-params.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { shellTexts } from '#src/texts/shell.ts'
+import { usersTexts } from '#src/texts/users.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export const Route = createFileRoute('/_shell/users')({
-  staticData: { title: 'shell:users' },
+  staticData: { title: shellTexts.users },
   validateSearch: UsersSearchSchema,
   component: function UsersRoute() {
     const search = Route.useSearch()
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_shell/users')({
     const navigate = Route.useNavigate()
     const change = (changes: Partial<UsersSearch>, options?: { replace: boolean }) =>
       void navigate({ search: (now: UsersSearch) => ({ ...now, ...changes }), ...options })
-    if (organizationId === undefined) return <EmptyState>{t('users:noOrganization')}</EmptyState>
+    if (organizationId === undefined) return <EmptyState>{usersTexts.noOrganization}</EmptyState>
     return <UsersPage {...{ userId, role, organizationId, search }} onSearch={change} />
   },
 })

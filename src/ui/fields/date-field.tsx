@@ -7,7 +7,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 
 import { isDate } from '#src/domain/is-date.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 
 import menu from '#src/ui/menu.module.css'
 import { DateCalendar } from './date-calendar.tsx'
@@ -29,7 +29,7 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
     const isYearHalfTyped = text !== '' && !isDate(text)
     if (!isYearHalfTyped) report(text)
   }
-  const openLabel = t('common:chooseDate', { label })
+  const openLabel = commonTexts.chooseDate(label)
   return (
     <AriaDateField
       {...fieldProps(errorId, error)}

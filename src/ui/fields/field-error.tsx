@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-import { messageText } from '#src/platform/i18n/t.ts'
+import { fieldProblemText } from '#src/texts/validation.ts'
 
 import styles from './field.module.css'
 
@@ -11,7 +11,7 @@ export function FieldError({ id, message }: { id: string; message: string }) {
       {message !== '' && (
         <>
           <CircleAlert aria-hidden="true" />
-          <span>{messageText(message)}</span>
+          <span>{fieldProblemText(message)}</span>
         </>
       )}
     </span>

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/access-requests.ts'
-
 import { useMutation } from '@tanstack/react-query'
 
 import type { AccessRequest } from '#src/contract/workspace.ts'
 import { answerRequest } from '#src/data/workspaces/access.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { accessRequestsTexts } from '#src/texts/access-requests.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface AnswerButtonsProps {
@@ -26,37 +24,41 @@ export function AnswerButtons({ request, inRow = false }: AnswerButtonsProps) {
   const answer = (accepts: boolean) =>
     void mutateAsync({ id, accepts }).then(
       () =>
-        notify.success(t(accepts ? 'accessRequests:approved' : 'accessRequests:declined', names)),
+        notify.success(
+          accepts ? accessRequestsTexts.approved(names) : accessRequestsTexts.declined(names.name),
+        ),
       (error: unknown) =>
         notify.error(
-          t(problemOf(error).kind === 'notFound' ? 'accessRequests:gone' : 'accessRequests:failed'),
+          problemOf(error).kind === 'notFound'
+            ? accessRequestsTexts.gone
+            : accessRequestsTexts.failed,
         ),
     )
   const shared = {
     size: 'small' as const,
     ...(inRow && { tabIndex: -1 }),
-    ...(away && { title: t('accessRequests:needNetwork') }),
+    ...(away && { title: accessRequestsTexts.needNetwork }),
   }
   return (
     <>
       <Button
         {...shared}
         disabled={away || (isPending && variables.accepts)}
-        aria-label={t('accessRequests:declineOf', names)}
+        aria-label={accessRequestsTexts.declineOf(names)}
         busy={isPending && !variables.accepts}
         onClick={() => answer(false)}
       >
-        {t('accessRequests:decline')}
+        {accessRequestsTexts.decline}
       </Button>
       <Button
         {...shared}
         variant="primary"
         disabled={away || (isPending && !variables.accepts)}
-        aria-label={t('accessRequests:approveOf', names)}
+        aria-label={accessRequestsTexts.approveOf(names)}
         busy={isPending && variables.accepts}
         onClick={() => answer(true)}
       >
-        {t('accessRequests:approve')}
+        {accessRequestsTexts.approve}
       </Button>
     </>
   )

@@ -1,12 +1,11 @@
-import '#src/platform/i18n/en/available-offline.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { CloudAlert, CloudCheck, CloudDownload } from 'lucide-react'
 
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { availableOfflineTexts } from '#src/texts/available-offline.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Popover } from '#src/ui/popover.tsx'
@@ -57,8 +56,8 @@ export function AvailableOffline({ scope, organizationId }: AvailableOfflineProp
 }
 
 function triggerLabel(run: Run | undefined, since: number | null) {
-  if (run && !run.trouble) return t('availableOffline:running', { percent: percentOf(run) })
-  return since === null ? t('availableOffline:make') : t('availableOffline:available')
+  if (run && !run.trouble) return availableOfflineTexts.running(percentOf(run))
+  return since === null ? availableOfflineTexts.make : availableOfflineTexts.available
 }
 
 const percentOf = ({ progress: { done, total } }: Run) =>
@@ -82,19 +81,19 @@ function Offer({ target: { name, below: count }, since, onStart }: OfferProps) {
     <>
       <p>
         {count === 0
-          ? t('availableOffline:about', { name })
-          : t('availableOffline:aboutBelow', { name, count })}
+          ? availableOfflineTexts.about(name)
+          : availableOfflineTexts.aboutBelow({ name, count })}
       </p>
       <p className="quiet">
         {since === null
-          ? t('availableOffline:neverDone')
-          : t('availableOffline:lastDone', { date: formatDateTime(new Date(since)) })}
+          ? availableOfflineTexts.neverDone
+          : availableOfflineTexts.lastDone(formatDateTime(new Date(since)))}
       </p>
       <Button variant="primary" wide disabled={isDisconnected} onClick={onStart}>
         <CloudDownload aria-hidden="true" />
-        {since === null ? t('availableOffline:make') : t('availableOffline:again')}
+        {since === null ? availableOfflineTexts.make : availableOfflineTexts.again}
       </Button>
-      {isDisconnected && <p className="quiet">{t('availableOffline:needsConnection')}</p>}
+      {isDisconnected && <p className="quiet">{availableOfflineTexts.needsConnection}</p>}
     </>
   )
 }
@@ -107,22 +106,22 @@ interface RunningProps {
 
 function Running({ run, onCancel, onResume }: RunningProps) {
   const { name, trouble, progress } = run
-  const label = t('availableOffline:loading', { name })
+  const label = availableOfflineTexts.loading(name)
   return (
     <>
       <p className={styles.line}>
         <span>{label}</span>
-        <span className={styles.count}>{t('availableOffline:progress', { ...progress })}</span>
+        <span className={styles.count}>{availableOfflineTexts.progress({ ...progress })}</span>
       </p>
       <ProgressBar label={label} {...progress} />
       <p className={trouble ? styles.bad : 'quiet'} role="status">
-        {trouble ? t(`availableOffline:${trouble}`) : t('availableOffline:stays')}
+        {trouble ? availableOfflineTexts[trouble] : availableOfflineTexts.stays}
       </p>
       <div className={styles.actions}>
-        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button onClick={onCancel}>{commonTexts.cancel}</Button>
         {trouble && (
           <Button variant="primary" onClick={onResume}>
-            {t('availableOffline:resume')}
+            {availableOfflineTexts.resume}
           </Button>
         )}
       </div>

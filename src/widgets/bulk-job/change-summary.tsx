@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { ArrowRight, Ban } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
 import { Stack } from '#src/ui/layout.tsx'
 
 import styles from './bulk-job.module.css'
@@ -24,7 +22,7 @@ export const ChangeSummary = ({ will, skipped }: ChangeSummaryProps) => (
   <Stack as="ul" gap={2} aria-live="polite">
     <li className={styles.check}>
       <ArrowRight aria-hidden="true" />
-      <span>{will ?? t('bulk:nothingChanges')}</span>
+      <span>{will ?? bulkTexts.nothingChanges}</span>
     </li>
     {skipped.map(({ reason, names }) => (
       <li key={reason} className={styles.check}>
@@ -48,7 +46,7 @@ const Names = ({ names }: { names: readonly string[] }) => (
       </li>
     ))}
     {names.length > MAX_NAMES && (
-      <li className="quiet">{t('bulk:andMore', { count: names.length - MAX_NAMES })}</li>
+      <li className="quiet">{bulkTexts.andMore(names.length - MAX_NAMES)}</li>
     )}
   </ul>
 )

@@ -1,4 +1,4 @@
-import { messageText } from '#src/platform/i18n/t.ts'
+import { fieldProblemText } from '#src/texts/validation.ts'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import type { ItemResult } from './job-state.ts'
@@ -6,6 +6,6 @@ import type { ItemResult } from './job-state.ts'
 /** Server messages about the item, or the rejection of its change. */
 export function failureText({ id, op }: ItemResult) {
   const messages = op?.error?.fields?.[id] ?? []
-  if (messages.length > 0) return messages.map(messageText).join(' ')
+  if (messages.length > 0) return messages.map(fieldProblemText).join(' ')
   return op ? rejectionText(op) : ''
 }

@@ -1,8 +1,8 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -62,16 +62,16 @@ function JobButtons({ job, run }: JobButtonsProps) {
   }
   return (
     <>
-      {!isOver && <span className="quiet small">{t('bulk:goesOn')}</span>}
+      {!isOver && <span className="quiet small">{bulkTexts.goesOn}</span>}
       {isOver && done > 0 && run.undo && (
         <Button variant="quiet" onClick={run.undo}>
-          {t('toasts:undo')}
+          {toastsTexts.undo}
         </Button>
       )}
-      <Button onClick={run.leave}>{t('common:close')}</Button>
+      <Button onClick={run.leave}>{commonTexts.close}</Button>
       {failed > 0 && (
         <Button variant="primary" busy={isRetrying} onClick={retry}>
-          {t('bulk:retryFailed')}
+          {bulkTexts.retryFailed}
         </Button>
       )}
     </>

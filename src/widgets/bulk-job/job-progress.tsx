@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { Check, CircleAlert, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -35,13 +33,13 @@ export function JobProgress({ job, label, ...words }: JobProgressProps) {
   return (
     <Stack gap={3}>
       <p className={styles.counts} role="status">
-        <span>{t('bulk:progress', { done: state.done, total })}</span>
-        {state.failed > 0 && <span>{`, ${t('bulk:failed', { count: state.failed })}`}</span>}
+        <span>{bulkTexts.progress({ done: state.done, total })}</span>
+        {state.failed > 0 && <span>{`, ${bulkTexts.failed(state.failed)}`}</span>}
       </p>
       <ProgressBar label={label} done={state.done + state.failed} total={total} />
       {isHeld && (
         <Note boxed icon={<CloudOff aria-hidden="true" />}>
-          {t('bulk:keptHere')}
+          {bulkTexts.keptHere}
         </Note>
       )}
       <Results items={state.items} {...words} />
@@ -59,14 +57,14 @@ function Results({ items, ...words }: Words & { items: readonly ItemResult[] }) 
   const sorted = items.toSorted((a, b) => ORDER[a.status] - ORDER[b.status])
   return (
     <>
-      <ul className={styles.results} aria-label={t('bulk:results')}>
+      <ul className={styles.results} aria-label={bulkTexts.results}>
         {sorted.slice(0, limit).map((item) => (
           <Result key={item.id} item={item} {...words} />
         ))}
       </ul>
       {sorted.length > limit && (
         <Button variant="quiet" className={styles.more} onClick={() => setLimit(limit + 100)}>
-          {t('bulk:showMore')}
+          {bulkTexts.showMore}
         </Button>
       )}
     </>
@@ -89,8 +87,8 @@ function Result({
   const isFailed = item.status === 'failed'
   const words = {
     failed: () => failureText(item),
-    sending: () => t('bulk:sending'),
-    waiting: () => t('bulk:waiting'),
+    sending: () => bulkTexts.sending,
+    waiting: () => bulkTexts.waiting,
     done: () => doneWord,
   }
   return (

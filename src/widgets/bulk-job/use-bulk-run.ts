@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { useEffect, useRef, useState } from 'react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { bulkTexts } from '#src/texts/bulk.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Job } from './job-state.ts'
@@ -89,8 +88,8 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
 }
 
 function announceDeferred({ undo }: Started) {
-  const title = t('toasts:savedOnThisDevice')
-  const text = t('bulk:sentLater')
+  const title = toastsTexts.savedOnThisDevice
+  const text = bulkTexts.sentLater
   if (undo) notify.undoable({ title, text, isDone: false, undo: () => void tryUndo(undo) })
   else notify.blank(`${title}. ${text}`)
 }
@@ -105,12 +104,12 @@ async function announceEnd(
   if (failed > 0) {
     // An open dialog shows the failed items itself.
     if (failedText !== undefined) notify.error(failedText)
-    else if (!isOpen()) notify.error(t('bulk:someFailed', { count: failed }))
+    else if (!isOpen()) notify.error(bulkTexts.someFailed(failed))
     return
   }
   if (isOpen()) onDone()
   if (!undo) return void notify.success(doneText)
-  const title = t('toasts:success')
+  const title = toastsTexts.success
   notify.undoable({ title, text: doneText, isDone: true, undo: () => void tryUndo(undo) })
 }
 

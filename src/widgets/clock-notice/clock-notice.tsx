@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/clock.ts'
-
 import { ClockAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 import { ageOf } from '#src/domain/dates.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { clockTexts } from '#src/texts/clock.ts'
 import { Note } from '#src/ui/note.tsx'
 
 /** Shown while the clock of this device is wrong, since schedules depend on it (OFF-29). */
@@ -15,12 +13,12 @@ export function ClockNotice() {
   const amount = amountOf(Math.abs(aheadMs))
   return (
     <Note tone="warn" icon={<ClockAlert aria-hidden="true" />}>
-      {`${t(aheadMs > 0 ? 'clock:fast' : 'clock:slow', { amount })} ${t('clock:advice')}`}
+      {`${aheadMs > 0 ? clockTexts.fast(amount) : clockTexts.slow(amount)} ${clockTexts.advice}`}
     </Note>
   )
 }
 
 function amountOf(ms: number) {
   const { unit, count } = ageOf(0, ms)
-  return unit === 'now' ? '' : t(`clock:${unit}`, { count })
+  return unit === 'now' ? '' : clockTexts[unit](count)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -49,7 +49,7 @@ export function ConfirmDeletion({
       isSaving={busy && whyNot === whyNotSaved}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="danger-primary" busy={busy} onClick={() => void remove()}>
             {confirm}
           </Button>

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/cropper.ts'
-
 import { Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { cropperTexts } from '#src/texts/cropper.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
 import styles from './crop-controls.module.css'
@@ -23,7 +21,7 @@ export function CropControls({ view, onView, disabled }: CropControlsProps) {
     <div className={styles.controls}>
       <span className={styles.zoom}>
         <IconButton
-          label={t('cropper:zoomOut')}
+          label={cropperTexts.zoomOut}
           icon={<Minus aria-hidden="true" />}
           disabled={disabled || zoom <= MIN_ZOOM}
           onClick={() => zoomBy(-ZOOM_STEP)}
@@ -31,8 +29,8 @@ export function CropControls({ view, onView, disabled }: CropControlsProps) {
         <input
           type="range"
           className={styles.slider}
-          aria-label={t('cropper:zoom')}
-          aria-valuetext={t('cropper:zoomed', { percent: Math.round(zoom * 100) })}
+          aria-label={cropperTexts.zoom}
+          aria-valuetext={cropperTexts.zoomed(Math.round(zoom * 100))}
           min={MIN_ZOOM}
           max={MAX_ZOOM}
           step="any"
@@ -41,7 +39,7 @@ export function CropControls({ view, onView, disabled }: CropControlsProps) {
           onChange={({ target }) => onView(zoomTo(view, target.valueAsNumber))}
         />
         <IconButton
-          label={t('cropper:zoomIn')}
+          label={cropperTexts.zoomIn}
           icon={<Plus aria-hidden="true" />}
           disabled={disabled || zoom >= MAX_ZOOM}
           onClick={() => zoomBy(ZOOM_STEP)}
@@ -49,21 +47,19 @@ export function CropControls({ view, onView, disabled }: CropControlsProps) {
       </span>
       <span className={styles.turns}>
         <IconButton
-          label={t('cropper:rotateLeft')}
+          label={cropperTexts.rotateLeft}
           icon={<RotateCcw aria-hidden="true" />}
           disabled={disabled}
           onClick={() => onView(rotateBy(view, -90))}
         />
         <IconButton
-          label={t('cropper:rotateRight')}
+          label={cropperTexts.rotateRight}
           icon={<RotateCw aria-hidden="true" />}
           disabled={disabled}
           onClick={() => onView(rotateBy(view, 90))}
         />
       </span>
-      <output className="visually-hidden">
-        {turn !== 0 && t('cropper:turned', { degrees: turn })}
-      </output>
+      <output className="visually-hidden">{turn !== 0 && cropperTexts.turned(turn)}</output>
     </div>
   )
 }

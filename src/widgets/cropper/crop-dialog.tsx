@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/cropper.ts'
-
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Frame } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { cropperTexts } from '#src/texts/cropper.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -64,27 +63,27 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
 
   return (
     <Modal
-      title={t('cropper:title')}
+      title={cropperTexts.title}
       titleExtra={<bdi className={`quiet clip ${styles.name}`}>{name}</bdi>}
       size="file"
       onClose={onClose}
       isSaving={isSaving}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             busy={isSaving}
             disabled={!picture || isUnreadable}
             onClick={() => void take()}
           >
-            {t('cropper:crop')}
+            {cropperTexts.crop}
           </Button>
         </>
       }
     >
-      {isUnreadable && <Problem title={t('cropper:unreadable')} />}
-      {crop.failed && <Problem title={t('cropper:failed')} more={t('cropper:failedMeans')} />}
+      {isUnreadable && <Problem title={cropperTexts.unreadable} />}
+      {crop.failed && <Problem title={cropperTexts.failed} more={cropperTexts.failedMeans} />}
       <div className={styles.cropper}>
         <Stack gap={3} className={styles.edit}>
           {src !== undefined && (
@@ -99,7 +98,7 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
             />
           )}
           <CropControls view={view} onView={onView} disabled={!picture} />
-          <p className={`quiet small ${styles.hint}`}>{t('cropper:dragHint')}</p>
+          <p className={`quiet small ${styles.hint}`}>{cropperTexts.dragHint}</p>
         </Stack>
         <CropPreview crop={crop} orientation={target.orientation} />
       </div>

@@ -1,4 +1,3 @@
-import '#src/platform/i18n/en/cropper.ts'
 import 'react-advanced-cropper/dist/style.css'
 
 import { type RefObject, useEffect, useId, useRef } from 'react'
@@ -10,7 +9,7 @@ import {
 } from 'react-advanced-cropper'
 
 import type { Size } from '#src/imaging/raster.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { cropperTexts } from '#src/texts/cropper.ts'
 
 import styles from './crop-frame.module.css'
 import { viewAfterKey } from './crop-keys.ts'
@@ -48,7 +47,7 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
     <div
       className={styles.frame}
       role="application"
-      aria-label={t('cropper:frame')}
+      aria-label={cropperTexts.frame}
       aria-describedby={hintId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -60,7 +59,7 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
       }}
     >
       <p id={hintId} className="visually-hidden">
-        {t('cropper:frameKeys')}
+        {cropperTexts.frameKeys}
       </p>
       <div aria-hidden="true" className={styles.area}>
         <FixedCropper

@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/cropper.ts'
-
 import type { Orientation } from '#src/contract/fields.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { cropperTexts } from '#src/texts/cropper.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
@@ -20,7 +18,7 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
           frame={shown.frame}
           orientation={orientation}
           size="large"
-          label={t('cropper:asShown')}
+          label={cropperTexts.asShown}
         />
       ) : (
         <PanelFrame width={width} height={height} orientation={orientation} size="large">
@@ -29,15 +27,15 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
       )}
       <figcaption className={`second small ${styles.words}`}>
         <span className={styles.title}>
-          <span>{t('cropper:asShown')}</span>
+          <span>{cropperTexts.asShown}</span>
           <span className={styles.busy} aria-hidden="true">
             {isDrawing && shown && <Spinner />}
           </span>
         </span>
         <span>
-          {t('cropper:size', { ...sizeAsHung(panel, orientation), palette: panel.palette.name })}
+          {cropperTexts.size({ ...sizeAsHung(panel, orientation), palette: panel.palette.name })}
         </span>
-        {isEnlarged(crop) && <span>{t('cropper:enlarged')}</span>}
+        {isEnlarged(crop) && <span>{cropperTexts.enlarged}</span>}
       </figcaption>
     </figure>
   )

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { Clock } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 
 import styles from './change-mark.module.css'
 
@@ -20,14 +18,14 @@ export function ChangeMark({ changes }: { changes: readonly PendingChange[] }) {
     return (
       <span className={`${styles.mark} ${styles.rejected}`}>
         <span className={styles.dot} aria-hidden="true" />
-        <span>{t('DevicesPage:refused', { change: rejected.op.label })}</span>
+        <span>{devicesPageTexts.refused(rejected.op.label)}</span>
       </span>
     )
   if (!isWaiting(changes)) return null
   return (
     <span className={styles.mark}>
       <Clock aria-hidden="true" />
-      <span>{t('DevicesPage:waiting')}</span>
+      <span>{devicesPageTexts.waiting}</span>
     </span>
   )
 }

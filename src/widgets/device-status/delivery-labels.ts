@@ -1,35 +1,31 @@
-import '#src/platform/i18n/en/delivery.ts'
-
 import type { Device } from '#src/contract/device.ts'
 import { formatNear } from '#src/domain/dates.ts'
 import { deliveryStep, type Lateness } from '#src/domain/delivery.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deliveryTexts } from '#src/texts/delivery.ts'
 
 /** Delivery status. Panels report downloads but not what they display. */
 export function deliveryLabel({ delivery }: Pick<Device, 'delivery'>, now: number) {
   const { wanted, renderedAt, downloadedAt, offeredAt, expectedAt } = delivery
   const step = deliveryStep({ delivery })
-  if (wanted === null) return t('delivery:nothingSet')
-  if (downloadedAt !== null)
-    return t('delivery:downloaded', { when: formatNear(downloadedAt, now) })
+  if (wanted === null) return deliveryTexts.nothingSet
+  if (downloadedAt !== null) return deliveryTexts.downloaded(formatNear(downloadedAt, now))
   // Rows cached by an older build have neither date.
   if (step === 'wanted' && renderedAt === null && delivery.wantedAt !== null)
-    return t('delivery:notDrawn')
-  if (offeredAt !== null) return t('delivery:offered', { when: formatNear(offeredAt, now) })
-  if (isAhead(expectedAt, now))
-    return t('delivery:expectedBy', { when: formatNear(expectedAt, now) })
-  return t('delivery:whenItAsks')
+    return deliveryTexts.notDrawn
+  if (offeredAt !== null) return deliveryTexts.offered(formatNear(offeredAt, now))
+  if (isAhead(expectedAt, now)) return deliveryTexts.expectedBy(formatNear(expectedAt, now))
+  return deliveryTexts.whenItAsks
 }
 
 const isAhead = (moment: string | null, now: number): moment is string =>
   moment !== null && Date.parse(moment) > now
 
 export const latenessLabel = ({ kind, since }: Lateness, now: number) =>
-  t(`delivery:late-${kind}`, { when: formatNear(since, now) })
+  deliveryTexts.late[kind](formatNear(since, now))
 
 /** For a list of late devices. */
 export const lateSinceLabel = ({ since }: Lateness, now: number) =>
-  t('delivery:lateSince', { when: formatNear(since, now) })
+  deliveryTexts.lateSince(formatNear(since, now))
 
 export interface DeliveryNote {
   text: string

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { WifiOff } from 'lucide-react'
 
 import { type ConnectionReading, disconnectedSince } from '#src/domain/connection.ts'
 import { formatSince } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 
 import styles from './not-connected.module.css'
 
@@ -14,10 +12,10 @@ export function NotConnected({ device }: { device: ConnectionReading }) {
   return (
     <span className={styles.away}>
       <WifiOff aria-hidden="true" />
-      <span>{t('DevicesPage:notConnected')}</span>
+      <span>{devicesPageTexts.notConnected}</span>
       {since !== null && (
         <span className={`quiet small ${styles.since}`}>
-          {t('DevicesPage:since', { date: formatSince(since) })}
+          {devicesPageTexts.since(formatSince(since))}
         </span>
       )}
     </span>

@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { type WifiBand, wifiBand, wifiBarPercent, wifiTooltipDbm } from '#src/domain/wifi.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { SignalMeter } from '#src/ui/signal-meter.tsx'
 
 const TONE = {
@@ -15,7 +13,7 @@ const TONE = {
 /** 'RSSI: {value} dBm', or undefined without a meaningful value (DEV-41). */
 export function rssiText(rssiDbm: number | null) {
   const value = wifiTooltipDbm(rssiDbm)
-  return value === undefined ? undefined : t('DevicesPage:rssi', { value })
+  return value === undefined ? undefined : devicesPageTexts.rssi(value)
 }
 
 /** Wi-Fi signal with its value as a tooltip (DEV-41 to DEV-43). */
@@ -26,7 +24,7 @@ export function WifiStatus({ rssiDbm }: { rssiDbm: number | null }) {
     <span title={rssiText(rssiDbm)}>
       <SignalMeter
         percent={wifiBarPercent(rssiDbm)}
-        text={t(`DevicesPage:${band}`)}
+        text={devicesPageTexts[band]}
         tone={TONE[band]}
       />
     </span>

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/drafts.ts'
-
 import { History } from 'lucide-react'
 
 import { formatNear } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { draftsTexts } from '#src/texts/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 
@@ -23,11 +21,11 @@ export function DraftNote({ typedAt, onStartOver }: DraftNoteProps) {
       icon={<History aria-hidden="true" />}
       action={
         <Button variant="quiet" size="small" onClick={onStartOver}>
-          {t('drafts:startOver')}
+          {draftsTexts.startOver}
         </Button>
       }
     >
-      {t('drafts:restored', { when: formatNear(new Date(typedAt), nowMs) })}
+      {draftsTexts.restored(formatNear(new Date(typedAt), nowMs))}
     </Note>
   )
 }

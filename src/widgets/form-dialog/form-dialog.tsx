@@ -8,7 +8,7 @@ import {
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -79,7 +79,7 @@ export function FormDialog<Values extends FieldValues>({
         <>
           {props.extra && <span className={styles.extra}>{props.extra}</span>}
           <Button variant="quiet" onClick={onCancel}>
-            {t('common:cancel')}
+            {commonTexts.cancel}
           </Button>
           <Button
             type="submit"

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { RefreshCw } from 'lucide-react'
 
 import { ageOf } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
 import styles from './freshness.module.css'
@@ -23,7 +21,7 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
     <span className={styles.freshness}>
       <span className={styles.words}>{reading && freshnessLabel(reading, now)}</span>
       <IconButton
-        label={t('DevicesPage:refresh')}
+        label={devicesPageTexts.refresh}
         icon={<RefreshCw aria-hidden="true" className={busy ? styles.busy : undefined} />}
         aria-disabled={busy}
         onClick={onRefresh}
@@ -34,7 +32,6 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
 
 function freshnessLabel({ from, askedAt }: Known<unknown>, now: number) {
   const { unit, count } = ageOf(askedAt, now)
-  const age =
-    unit === 'now' ? t('DevicesPage:updatedNow') : t(`DevicesPage:updated-${unit}`, { count })
-  return from === 'device' ? `${t('DevicesPage:fromThisDevice')} · ${age}` : age
+  const age = unit === 'now' ? devicesPageTexts.updatedNow : devicesPageTexts.updated[unit](count)
+  return from === 'device' ? `${devicesPageTexts.fromThisDevice} · ${age}` : age
 }

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/image-preview.ts'
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { imageKeys } from '#src/data/images/keys.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { imagePreviewTexts } from '#src/texts/image-preview.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -45,7 +43,7 @@ export function ImagePreview({ image, footer, onClose }: ImagePreviewProps) {
         {isFetching && (
           <output className={styles.loading}>
             <Spinner />
-            <span>{t('imagePreview:loading')}</span>
+            <span>{imagePreviewTexts.loading}</span>
           </output>
         )}
       </figure>
@@ -55,7 +53,7 @@ export function ImagePreview({ image, footer, onClose }: ImagePreviewProps) {
           boxed
           icon={away ? <WifiOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
         >
-          {t(away ? 'imagePreview:smallOnly' : 'imagePreview:failed')}
+          {away ? imagePreviewTexts.smallOnly : imagePreviewTexts.failed}
         </Note>
       )}
     </Modal>

@@ -1,8 +1,7 @@
-import '#src/platform/i18n/en/cropper.ts'
-
 import { CircleAlert, X } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { cropperTexts } from '#src/texts/cropper.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { DropArea } from '#src/ui/drop-area.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -23,7 +22,7 @@ interface ImageUploadProps {
 }
 
 /** One image by click, drop or paste, then its thumbnail with a remove button (CROP-10 to CROP-12). */
-export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUploadProps) {
+export function ImageUpload({ image, hint = cropperTexts.pickHint }: ImageUploadProps) {
   const { picked, problem, reading, pick, clear } = image
   usePastedImage(true, pick)
   const { width = 0, height = 0 } = picked?.picture ?? {}
@@ -32,7 +31,7 @@ export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUpload
       {problem && (
         <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
           <bdi className={styles.fileName}>{problem.name}</bdi>
-          {`: ${t(`validation:${problem.why}`)}`}
+          {`: ${fieldProblems[`validation:${problem.why}`]}`}
         </Note>
       )}
       {picked ? (
@@ -40,16 +39,16 @@ export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUpload
           <Tooltip text={picked.name}>
             <img
               src={picked.picture.thumbnail}
-              alt={t('cropper:chosen')}
+              alt={cropperTexts.chosen}
               className={styles.picture}
             />
           </Tooltip>
           <figcaption className={`quiet small ${styles.words}`}>
             <bdi className={`clip ${styles.name}`}>{picked.name}</bdi>
-            <span>{t('cropper:pixels', { width, height })}</span>
+            <span>{cropperTexts.pixels({ width, height })}</span>
           </figcaption>
           <IconButton
-            label={t('cropper:remove', { name: picked.name })}
+            label={cropperTexts.remove(picked.name)}
             icon={<X aria-hidden="true" />}
             className={styles.remove}
             onClick={clear}

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/save-problem.ts'
-
 import { useState } from 'react'
 
 import { formatDateTime } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -19,22 +17,22 @@ export function LostChangesDialog() {
   if (!lost || putOff) return null
   return (
     <Modal
-      title={t('saveProblem:lostTitle')}
+      title={saveProblemTexts.lostTitle}
       role="alertdialog"
       size="move"
       onClose={() => setPutOff(true)}
       footer={
         <Button variant="primary" onClick={() => void currentOutbox()?.acknowledgeLoss()}>
-          {t('saveProblem:lostKnown')}
+          {saveProblemTexts.lostKnown}
         </Button>
       }
     >
       <Stack gap={3}>
-        <p className={styles.lost}>{t('saveProblem:lost', { count: lost.count })}</p>
-        <p>{t('saveProblem:lostWhatToDo')}</p>
-        <p className="second">{t('saveProblem:lostPrevent')}</p>
+        <p className={styles.lost}>{saveProblemTexts.lost(lost.count)}</p>
+        <p>{saveProblemTexts.lostWhatToDo}</p>
+        <p className="second">{saveProblemTexts.lostPrevent}</p>
         <p className="quiet small">
-          {t('saveProblem:lostWhen', { when: formatDateTime(new Date(lost.at)) })}
+          {saveProblemTexts.lostWhen(formatDateTime(new Date(lost.at)))}
         </p>
       </Stack>
     </Modal>

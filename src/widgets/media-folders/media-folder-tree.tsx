@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { SearchTree, type TreeEntry, UpButton } from '#src/widgets/search-tree/search-tree.tsx'
 
 import { folderMarks } from './folder-marks.ts'
@@ -39,9 +37,9 @@ export function MediaFolderTree({
   )
   return (
     <SearchTree
-      label={t('MediaPage:folders')}
-      searchLabel={t('MediaPage:searchFolders')}
-      nothingFound={t('MediaPage:noFolderFound')}
+      label={mediaLibraryPageTexts.folders}
+      searchLabel={mediaLibraryPageTexts.searchFolders}
+      nothingFound={mediaLibraryPageTexts.noFolderFound}
       nodes={nodes}
       find={find}
       selected={selected}
@@ -51,7 +49,7 @@ export function MediaFolderTree({
         offset > 1 &&
         above && (
           <UpButton icon={<ArrowLeft aria-hidden="true" />} onPress={goUp}>
-            <bdi className="clip">{t('MediaPage:back', { name: above.name })}</bdi>
+            <bdi className="clip">{mediaLibraryPageTexts.back(above.name)}</bdi>
           </UpButton>
         )
       }

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import type { ImageFolder, TemplateFolder } from '#src/contract/folder.ts'
 import { type ChildrenOf, findPlaced, flatten } from '#src/domain/tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import type { Option } from '#src/ui/select.tsx'
 
 import type { MediaKind } from './media-kinds.ts'
@@ -47,7 +45,7 @@ export function withRootNames(
   kind: MediaKind,
   organizations: readonly { id: string; name: string }[] = [],
 ): MediaFolder[] {
-  const own = t(`MediaPage:${kind}`)
+  const own = mediaLibraryPageTexts[kind]
   const nameOf = ({ organizationId }: MediaFolder) =>
     organizations.find(({ id }) => id === organizationId)?.name ?? own
   return roots.map((root) => ({ ...root, name: roots.length > 1 ? nameOf(root) : own }))

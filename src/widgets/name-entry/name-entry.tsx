@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/validation.ts'
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
-import { messageText, t } from '#src/platform/i18n/t.ts'
+import { fieldProblemText } from '#src/texts/validation.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './name-entry.module.css'
@@ -35,7 +33,7 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   const add = async (typed: string) => {
     if (typed.trim() === '') return onCancel()
     const name = v.safeParse(NameSchema, typed)
-    if (!name.success) return setProblem(messageText(name.issues[0].message))
+    if (!name.success) return setProblem(fieldProblemText(name.issues[0].message))
     setIsSaving(true)
     await onAdd(name.output).catch((error: unknown) => setProblem(whyNotSaved(error)))
     setIsSaving(false)
@@ -63,7 +61,7 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
         aria-label={label}
         aria-invalid={problem !== ''}
         aria-describedby={problemId}
-        placeholder={t('workspaces:addHint')}
+        placeholder={workspacesTexts.addHint}
         onChange={() => setProblem('')}
         onKeyDown={handleKey}
       />

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/organizations.ts'
-
 import { Field, type FormStore, setValue } from '@modular-forms/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { OrganizationForm } from '#src/contract/organization.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { organizationsTexts } from '#src/texts/organizations.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 
@@ -34,26 +32,26 @@ export const Section = ({ title, hint, children }: SectionProps) => (
 export function CompanyFields({ form }: FieldsProps) {
   const { data: zones = [] } = useQuery(workspaceQueries.timezones())
   return (
-    <Section title={t('organizations:company')} hint={t('organizations:companyHint')}>
+    <Section title={organizationsTexts.company} hint={organizationsTexts.companyHint}>
       <Field of={form} name="companyName">
-        {textField({ label: t('organizations:companyName'), autoComplete: 'organization' })}
+        {textField({ label: organizationsTexts.companyName, autoComplete: 'organization' })}
       </Field>
       <Field of={form} name="tax">
-        {textField({ label: t('organizations:tax'), autoComplete: 'off' })}
+        {textField({ label: organizationsTexts.tax, autoComplete: 'off' })}
       </Field>
       <Field of={form} name="companyAdress">
-        {textField({ label: t('organizations:companyAdress'), autoComplete: 'street-address' })}
+        {textField({ label: organizationsTexts.companyAdress, autoComplete: 'street-address' })}
       </Field>
       <Field of={form} name="countryOfTaxResidence">
         {textField({
-          label: t('organizations:countryOfTaxResidence'),
+          label: organizationsTexts.countryOfTaxResidence,
           autoComplete: 'country-name',
         })}
       </Field>
       <Field of={form} name="timezoneId">
         {({ value, error }) => (
           <SelectField
-            label={t('organizations:timezone')}
+            label={organizationsTexts.timezone}
             options={zones.map(({ id, displayName }) => ({ id, label: displayName }))}
             listsUnknown
             value={value}
@@ -67,33 +65,33 @@ export function CompanyFields({ form }: FieldsProps) {
 }
 
 export const ContactFields = ({ form }: FieldsProps) => (
-  <Section title={t('organizations:contact')} hint={t('organizations:contactHint')}>
+  <Section title={organizationsTexts.contact} hint={organizationsTexts.contactHint}>
     <Field of={form} name="fullName">
-      {textField({ label: t('organizations:fullName'), autoComplete: 'name' })}
+      {textField({ label: organizationsTexts.fullName, autoComplete: 'name' })}
     </Field>
     <Field of={form} name="email">
-      {textField({ label: t('organizations:email'), type: 'email', autoComplete: 'email' })}
+      {textField({ label: organizationsTexts.email, type: 'email', autoComplete: 'email' })}
     </Field>
     <Field of={form} name="phoneNumber">
-      {textField({ label: t('organizations:phoneNumber'), type: 'tel', autoComplete: 'tel' })}
+      {textField({ label: organizationsTexts.phoneNumber, type: 'tel', autoComplete: 'tel' })}
     </Field>
   </Section>
 )
 
 /** ORG-12: the master admin is optional. */
 export const HolderFields = ({ form }: FieldsProps) => (
-  <Section title={t('organizations:holders')} hint={t('organizations:holdersHint')}>
+  <Section title={organizationsTexts.holders} hint={organizationsTexts.holdersHint}>
     <Field of={form} name="ownerAccountEmail">
       {textField({
-        label: t('organizations:ownerAccountEmail'),
+        label: organizationsTexts.ownerAccountEmail,
         type: 'email',
         autoComplete: 'off',
       })}
     </Field>
     <Field of={form} name="masterAdminAccountEmail">
       {textField({
-        label: t('organizations:masterAdminAccountEmail'),
-        labelExtra: <span className={styles.optional}>{t('organizations:optional')}</span>,
+        label: organizationsTexts.masterAdminAccountEmail,
+        labelExtra: <span className={styles.optional}>{organizationsTexts.optional}</span>,
         type: 'email',
         autoComplete: 'off',
       })}

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/organizations.ts'
-
 import { FormError, type FormStore, reset, useForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -15,8 +13,8 @@ import { changeOrganization } from '#src/data/organizations/mutations.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { organizationsTexts } from '#src/texts/organizations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -46,13 +44,13 @@ export function OrganizationAccount({ organizationId }: { organizationId: string
       <Stack gap={6}>
         <AccountForm
           organization={data.value}
-          label={t('organizations:company')}
+          label={organizationsTexts.company}
           fields={COMPANY_FIELDS}
           render={(form) => <CompanyFields form={form} />}
         />
         <AccountForm
           organization={data.value}
-          label={t('organizations:contact')}
+          label={organizationsTexts.contact}
           fields={CONTACT_FIELDS}
           render={(form) => <ContactFields form={form} />}
         />
@@ -60,9 +58,9 @@ export function OrganizationAccount({ organizationId }: { organizationId: string
     )
   if (!error) return <SkeletonRows rows={6} />
   return problemOf(error).kind === 'notFound' ? (
-    <ErrorState title={t('organizations:notFound')} />
+    <ErrorState title={organizationsTexts.notFound} />
   ) : (
-    <ErrorState title={t('organizations:oneFailed')} onRetry={() => void refetch()} />
+    <ErrorState title={organizationsTexts.oneFailed} onRetry={() => void refetch()} />
   )
 }
 
@@ -109,7 +107,7 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
         <div className={styles.foot}>
           <NeedsNetwork away={away} />
           <Button type="submit" variant="primary" disabled={away} busy={form.submitting.value}>
-            {t('organizations:save')}
+            {organizationsTexts.save}
           </Button>
         </div>
       </Form>
@@ -126,7 +124,7 @@ function useSave(
   const { mutateAsync } = useMutation(changeOrganization())
   return async (seen: Organization, typed: OrganizationForm) => {
     const changes = changedValues(fields, typed, toFormValues(seen))
-    if (!changes) return void notify.blank(t('organizations:nothingChanged'))
+    if (!changes) return void notify.blank(organizationsTexts.nothingChanged)
     try {
       const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
         const now = stateIn(problemOf(error))
@@ -134,11 +132,11 @@ function useSave(
         return mutateAsync({ seen: now, changes })
       })
       reset(form, { initialValues: toFormValues(saved) })
-      notify.success(t('organizations:saved'))
+      notify.success(organizationsTexts.saved)
     } catch (error) {
       const problem = problemOf(error)
       const now = stateIn(problem)
-      notify.error(t('organizations:notSaved'))
+      notify.error(organizationsTexts.notSaved)
       if (now) onSeen(now)
       throw new FormError<OrganizationForm>(
         messageOf(problem),
@@ -156,6 +154,6 @@ function stateIn(problem: Problem) {
 }
 
 function messageOf({ kind }: Problem) {
-  if (kind === 'invalid') return t('organizations:checkFields')
-  return kind === 'changedSince' ? t('organizations:changedMeanwhile') : ''
+  if (kind === 'invalid') return organizationsTexts.checkFields
+  return kind === 'changedSince' ? organizationsTexts.changedMeanwhile : ''
 }

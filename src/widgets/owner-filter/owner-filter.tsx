@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useQuery } from '@tanstack/react-query'
 
 import { imageQueries } from '#src/data/images/queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 
 import styles from './owner-filter.module.css'
@@ -26,12 +24,12 @@ export function OwnerFilter({ organizationId, value, onChange }: OwnerFilterProp
   return (
     <div className={styles.owner}>
       <SearchSelect
-        label={t('MediaPage:owner')}
+        label={mediaLibraryPageTexts.owner}
         isLabelHidden
         options={[
-          { id: ANY_OWNER, label: t('MediaPage:allOwners') },
+          { id: ANY_OWNER, label: mediaLibraryPageTexts.allOwners },
           ...owners,
-          ...(isKnown ? [] : [{ id: value, label: t('MediaPage:unknownOwner') }]),
+          ...(isKnown ? [] : [{ id: value, label: mediaLibraryPageTexts.unknownOwner }]),
         ]}
         value={value ?? ANY_OWNER}
         onChange={(id) => onChange(id === ANY_OWNER ? undefined : id)}

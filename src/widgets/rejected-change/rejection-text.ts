@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { PROBLEM } from '#src/contract/problem.ts'
 import { formatNear } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 
 const REASONS = [
   'forbidden',
@@ -51,22 +49,22 @@ type RejectedOp = Pick<Op, 'error' | 'expiresAt' | 'files'>
 /** Short title (OFF-17). */
 export function rejectionTitle(op: RejectedOp) {
   const named = knownProblem(op)
-  if (named) return t(`pending:reason-${named}`)
+  if (named) return pendingTexts.reason[named]
   const reason = reasonOf(op)
-  if (reason !== 'missed' || op.expiresAt === undefined) return t(`pending:reason-${reason}`)
+  if (reason !== 'missed' || op.expiresAt === undefined) return pendingTexts.reason[reason]
   const when = formatNear(new Date(op.expiresAt), op.error?.at ?? op.expiresAt)
-  return t('pending:missedAt', { when })
+  return pendingTexts.missedAt(when)
 }
 
 /** What to do about it. */
 export function rejectionHint(op: RejectedOp) {
   const reason = reasonOf(op)
-  if (reason !== 'blocked') return t(`pending:hint-${knownProblem(op) ?? reason}`)
+  if (reason !== 'blocked') return pendingTexts.hint[knownProblem(op) ?? reason]()
   const { status = 0 } = op.error ?? {}
   const size = megabytes(op.files.reduce((sum, file) => sum + (file.size ?? 0), 0))
   return status === TOO_LARGE && op.files.length > 0
-    ? t('pending:hint-blockedFile', { size })
-    : t('pending:hint-blocked', { status })
+    ? pendingTexts.hint.blockedFile({ size })
+    : pendingTexts.hint.blocked({ status })
 }
 const TOO_LARGE = 413
 
@@ -77,5 +75,5 @@ export const megabytes = (bytes: number) => (bytes / MEGA).toFixed(1)
 /** Title and hint, or title and server message. */
 export function rejectionText(op: RejectedOp) {
   const serverMessage = op.error?.message ?? ''
-  return `${rejectionTitle(op)}. ${serverMessage === '' || knownProblem(op) ? rejectionHint(op) : t('pending:serverSays', { message: serverMessage })}`
+  return `${rejectionTitle(op)}. ${serverMessage === '' || knownProblem(op) ? rejectionHint(op) : pendingTexts.serverSays(serverMessage)}`
 }

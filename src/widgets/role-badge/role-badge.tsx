@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/roles.ts'
-
 import type { Role } from '#src/contract/ability.ts'
 import { rankOf, RANKS } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { rolesTexts } from '#src/texts/roles.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import styles from './role-badge.module.css'
@@ -15,6 +13,6 @@ export const RoleBadge = ({ role }: { role: Role }) => (
         <i key={tick} className={tick < rankOf(role) ? styles.on : undefined} />
       ))}
     </span>
-    <span>{t(`roles:${role}`)}</span>
+    <span>{rolesTexts[role]}</span>
   </span>
 )

@@ -1,6 +1,6 @@
-import { t } from '#src/platform/i18n/t.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { toastsTexts } from '#src/texts/toasts.ts'
 
 /** Announces the outcome of a saved change. */
 export async function announce(
@@ -10,5 +10,5 @@ export async function announce(
   const outcome = await saved.outcome()
   if (outcome === 'done') say.done()
   else if (outcome === 'attention') say.attention?.()
-  else notify.blank(t('toasts:savedOnThisDevice'))
+  else notify.blank(toastsTexts.savedOnThisDevice)
 }

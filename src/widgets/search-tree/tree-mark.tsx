@@ -1,14 +1,12 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { Clock } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 import styles from './tree-mark.module.css'
 
 /** Marks a node with unsent changes, or with rejected ones in its subtree. */
 export function TreeMark({ mark }: { mark: 'waiting' | 'rejected' }) {
-  const words = t(mark === 'rejected' ? 'workspaces:refusedHere' : 'workspaces:waiting')
+  const words = mark === 'rejected' ? workspacesTexts.refusedHere : workspacesTexts.waiting
   return (
     <span className={styles.mark} title={words}>
       {mark === 'rejected' ? <span className={styles.dot} /> : <Clock aria-hidden="true" />}

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { Eye } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 
 import { formatDate } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
@@ -19,7 +17,7 @@ export function ChoiceCards({ library, onPreview }: ChoicesProps) {
   const { items = [], query, selectedItem, selectItem } = library
   return (
     <GridList
-      aria-label={t(`selectFile:kind-${query.kind}`)}
+      aria-label={selectFileTexts.kindNames[query.kind]}
       className={styles.cards ?? ''}
       layout="grid"
       selectionMode="single"
@@ -43,7 +41,7 @@ export function ChoiceCards({ library, onPreview }: ChoicesProps) {
             </bdi>
             {item.kind === 'image' && (
               <span className={`quiet small clip ${styles.detail}`}>
-                {t('selectFile:uploadedBy', { name: item.owner ?? t('selectFile:unknown') })}
+                {selectFileTexts.uploadedBy(item.owner ?? selectFileTexts.unknown)}
               </span>
             )}
             <span className={`quiet small clip ${styles.detail}`}>{formatDate(item.created)}</span>
@@ -55,7 +53,7 @@ export function ChoiceCards({ library, onPreview }: ChoicesProps) {
                 buttonClass({ variant: 'quiet', square: true }),
                 styles.preview,
               )}
-              aria-label={t('selectFile:previewOf', { name: item.name })}
+              aria-label={selectFileTexts.previewOf(item.name)}
               onPress={() => onPreview(item)}
             >
               <Eye aria-hidden="true" />

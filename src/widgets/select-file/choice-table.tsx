@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import {
@@ -13,7 +11,7 @@ import {
 } from 'react-aria-components/Table'
 
 import { formatDate } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
@@ -29,7 +27,7 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
   const isImages = query.kind === 'images'
   return (
     <Table
-      aria-label={t(`selectFile:kind-${query.kind}`)}
+      aria-label={selectFileTexts.kindNames[query.kind]}
       className={styles.table ?? ''}
       selectionMode="single"
       selectionBehavior="toggle"
@@ -42,19 +40,19 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
     >
       <TableHeader>
         <Column id="Name" isRowHeader allowsSorting className={styles.head ?? ''}>
-          <SortableName name={t('selectFile:name')} />
+          <SortableName name={selectFileTexts.name} />
         </Column>
         <Column id="Created" allowsSorting className={classNames(styles.head, styles.date)}>
-          <SortableName name={t(isImages ? 'selectFile:uploaded' : 'selectFile:created')} />
+          <SortableName name={isImages ? selectFileTexts.uploaded : selectFileTexts.created} />
         </Column>
         {isImages && (
           <Column id="owner" className={classNames(styles.head, styles.owner)}>
-            <span>{t('selectFile:owner')}</span>
+            <span>{selectFileTexts.owner}</span>
           </Column>
         )}
         {isImages && (
           <Column id="actions" className={classNames(styles.head, styles.actions)}>
-            <span className="visually-hidden">{t('selectFile:actions')}</span>
+            <span className="visually-hidden">{selectFileTexts.actions}</span>
           </Column>
         )}
       </TableHeader>
@@ -83,17 +81,17 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
             </Cell>
             {isImages && (
               <Cell className={styles.owner ?? ''}>
-                <bdi className="clip">{item.owner ?? t('selectFile:unknown')}</bdi>
+                <bdi className="clip">{item.owner ?? selectFileTexts.unknown}</bdi>
               </Cell>
             )}
             {isImages && (
               <Cell className={styles.actions ?? ''}>
                 <Button
                   className={buttonClass({ size: 'small' })}
-                  aria-label={t('selectFile:previewOf', { name: item.name })}
+                  aria-label={selectFileTexts.previewOf(item.name)}
                   onPress={() => onPreview(item)}
                 >
-                  <span>{t('selectFile:preview')}</span>
+                  <span>{selectFileTexts.preview}</span>
                 </Button>
               </Cell>
             )}
@@ -106,7 +104,7 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
 
 const narrowDetails = ({ kind, created, owner }: Item) =>
   kind === 'image'
-    ? `${formatDate(created)} · ${owner ?? t('selectFile:unknown')}`
+    ? `${formatDate(created)} · ${owner ?? selectFileTexts.unknown}`
     : formatDate(created)
 
 /** react-aria sets the direction on the header. */

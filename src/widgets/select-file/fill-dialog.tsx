@@ -1,9 +1,8 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { useState } from 'react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -28,20 +27,20 @@ export function FillDialog({ template, request, isSaving, onChoose, onCancel }: 
   const panel = kinds[0]?.panel ?? request.panel
   return (
     <Modal
-      title={t('selectFile:fillTitle', { name: template.name })}
+      title={selectFileTexts.fillTitle(template.name)}
       size="file"
       onClose={onCancel}
       isSaving={isSaving}
       footer={
         <>
-          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+          <Button onClick={onCancel}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             disabled={isWrong}
             busy={isSaving}
             onClick={() => onChoose(templateChoice(template, panel, values))}
           >
-            {t('selectFile:save')}
+            {selectFileTexts.save}
           </Button>
         </>
       }

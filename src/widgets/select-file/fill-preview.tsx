@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/select-file.ts'
-import '#src/platform/i18n/en/template-picture.ts'
-
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
+import { templatePictureTexts } from '#src/texts/template-picture.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TemplatePreview } from '#src/widgets/template-image/template-preview.tsx'
@@ -20,9 +18,9 @@ interface FillPreviewProps {
 /** Preview of the template with the current texts (SEL-15). */
 export function FillPreview({ template, panel, values }: FillPreviewProps) {
   const { template: whole, read, isMissing } = useTemplate(template.id)
-  if (isMissing) return <Note tone="warn">{t('selectFile:fillNoDesign')}</Note>
+  if (isMissing) return <Note tone="warn">{selectFileTexts.fillNoDesign}</Note>
   if (!whole || !read) return <Spinner />
-  if ('broken' in read) return <Note tone="warn">{t('templatePicture:broken')}</Note>
+  if ('broken' in read) return <Note tone="warn">{templatePictureTexts.broken}</Note>
   return (
     <TemplatePreview
       design={read.design}
@@ -30,7 +28,7 @@ export function FillPreview({ template, panel, values }: FillPreviewProps) {
       layout={layoutOf(template, panel)}
       model={modelOf(panel)}
       variables={valuesFor(template.variables, values)}
-      label={t('selectFile:fillShown', { name: template.name })}
+      label={selectFileTexts.fillShown(template.name)}
     />
   )
 }

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { useId } from 'react'
 
 import { MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { FieldError } from '#src/ui/fields/field-error.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 
@@ -43,13 +41,13 @@ export function FillStep({ template, panel, kinds, values, onValues }: FillStepP
           {(kind) => <FillPreview template={template} panel={kind ?? panel} values={values} />}
         </PerPanelType>
         <figcaption className={`second small ${styles.words}`}>
-          {t('selectFile:fillFollows')}
+          {selectFileTexts.fillFollows}
         </figcaption>
       </figure>
       <Stack gap={3} className={styles.fields}>
         <p id={hintId} className="quiet small">
-          <span>{t('selectFile:fillHint')}</span>
-          {count > 1 && <span>{` ${t('selectFile:fillForMany', { count })}`}</span>}
+          <span>{selectFileTexts.fillHint}</span>
+          {count > 1 && <span>{` ${selectFileTexts.fillForMany(count)}`}</span>}
         </p>
         {template.variables.map(({ key, label }) => (
           <VariableField

@@ -1,6 +1,4 @@
-import '#src/platform/i18n/en/select-file.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -30,18 +28,18 @@ export function FolderChoice({ library, request }: FolderChoiceProps) {
     <div className={styles.folders}>
       {request.mode === 'scheduler' && !request.panels && (
         <SegmentedToggle
-          label={t('selectFile:kind')}
-          options={MEDIA_KINDS.map((value) => ({ value, label: t(`selectFile:kind-${value}`) }))}
+          label={selectFileTexts.kind}
+          options={MEDIA_KINDS.map((value) => ({ value, label: selectFileTexts.kindNames[value] }))}
           value={query.kind}
           onChange={setKind}
         />
       )}
       {isNarrow ? (
         <SearchSelect
-          label={t('selectFile:folder')}
+          label={selectFileTexts.folder}
           options={folderOptions(known)}
           value={selected}
-          placeholder={t('selectFile:everywhere')}
+          placeholder={selectFileTexts.everywhere}
           onChange={setFolder}
         />
       ) : (

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -88,23 +86,23 @@ function NoContent({ library, request }: LibraryTabProps) {
   const { search, kind } = query
   const words = () => {
     if (search !== '')
-      return t(isEverywhere ? 'selectFile:noneFoundAnywhere' : 'selectFile:noneFound', {
-        text: search,
-      })
+      return isEverywhere
+        ? selectFileTexts.noneFoundAnywhere(search)
+        : selectFileTexts.noneFound(search)
     const [panel, ...others] = panelsOf(request)
     if (kind === 'templates' && panel)
       return others.length > 0
-        ? t('selectFile:noneFitAny')
-        : t('selectFile:noneFit', { panel: panelLabel(panel) })
-    return t('selectFile:noneHere')
+        ? selectFileTexts.noneFitAny
+        : selectFileTexts.noneFit(panelLabel(panel))
+    return selectFileTexts.noneHere
   }
   return (
     <EmptyState
-      title={t('selectFile:noContent')}
+      title={selectFileTexts.noContent}
       action={
         search !== '' &&
         !isEverywhere && (
-          <Button onClick={searchEverywhere}>{t('selectFile:searchEverywhere')}</Button>
+          <Button onClick={searchEverywhere}>{selectFileTexts.searchEverywhere}</Button>
         )
       }
     >

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { LayoutGrid, List } from 'lucide-react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -31,10 +29,10 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
   const isPhone = useMedia(PHONE)
   const toggle = (
     <SegmentedToggle
-      label={t('selectFile:view')}
+      label={selectFileTexts.view}
       options={[
-        { value: 'list', label: t('selectFile:list'), icon: <List aria-hidden="true" /> },
-        { value: 'grid', label: t('selectFile:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+        { value: 'list', label: selectFileTexts.list, icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: selectFileTexts.grid, icon: <LayoutGrid aria-hidden="true" /> },
       ]}
       value={view}
       onChange={onView}
@@ -44,7 +42,7 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
     <div className={styles.tools}>
       <SearchField
         className={styles.search ?? ''}
-        label={t(isImages ? 'selectFile:searchImages' : 'selectFile:searchTemplates')}
+        label={isImages ? selectFileTexts.searchImages : selectFileTexts.searchTemplates}
         value={query.search}
         debounceMs={quietMs}
         onSearch={(text) => search(text.trim())}
@@ -60,9 +58,9 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
       {view === 'grid' && (
         <div className={styles.sort}>
           <Select
-            label={t('selectFile:sort')}
+            label={selectFileTexts.sort}
             isLabelHidden
-            options={SORTS.map((id) => ({ id, label: t(`selectFile:sort-${id}`) }))}
+            options={SORTS.map((id) => ({ id, label: selectFileTexts.sortNames[id] }))}
             value={query.sort}
             onChange={(id) =>
               updateQuery({ sort: SORTS.find((sort) => sort === id) ?? 'Created-Desc' })

@@ -1,14 +1,12 @@
-import '#src/platform/i18n/en/select-file.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
 /** Replaces a dialog whose code cannot be loaded, such as after an update. */
 export const MissingChunk = ({ onClose }: { onClose: () => void }) => (
-  <Modal title={t('selectFile:title')} onClose={onClose}>
-    <ErrorState title={t('selectFile:partMissing')} onRetry={() => location.reload()}>
-      {t('selectFile:partMissingWhy')}
+  <Modal title={selectFileTexts.title} onClose={onClose}>
+    <ErrorState title={selectFileTexts.partMissing} onRetry={() => location.reload()}>
+      {selectFileTexts.partMissingWhy}
     </ErrorState>
   </Modal>
 )

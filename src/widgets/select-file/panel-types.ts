@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { isMadeFor } from '#src/domain/design/layouts.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 
 import {
   orientationLabel,
@@ -27,7 +25,7 @@ export const panelCount = (kinds: readonly PanelType[]) =>
   kinds.reduce((sum, { count }) => sum + count, 0)
 
 export const panelLabel = ({ displayName, deviceGroupName, orientation }: SelectFilePanel) =>
-  t('selectFile:forPanel', {
+  selectFileTexts.forPanel({
     model: displayName ?? deviceGroupName,
     orientation: orientationLabel(orientation),
   })

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { Clock } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Row } from '#src/ui/layout.tsx'
 
 import styles from './pending-label.module.css'
@@ -10,6 +8,6 @@ import styles from './pending-label.module.css'
 export const PendingLabel = () => (
   <Row as="span" gap={1} className={`quiet small ${styles.pending}`}>
     <Clock aria-hidden="true" />
-    <span>{t('selectFile:waiting')}</span>
+    <span>{selectFileTexts.waiting}</span>
   </Row>
 )

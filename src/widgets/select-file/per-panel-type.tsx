@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { type ReactNode, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Select } from '#src/ui/select.tsx'
 
 import { panelLabel } from './panel-types.ts'
@@ -24,10 +22,10 @@ export function PerPanelType({ kinds, children }: PerPanelTypeProps) {
       {kinds.length > 1 && (
         <span className={styles.choice}>
           <Select
-            label={t('selectFile:fillShownOn')}
+            label={selectFileTexts.fillShownOn}
             options={kinds.map(({ panel, count }, index) => ({
               id: `${index}`,
-              label: t('selectFile:fillKind', { panel: panelLabel(panel), count }),
+              label: selectFileTexts.fillKind({ panel: panelLabel(panel), count }),
             }))}
             value={chosen}
             onChange={setChosen}

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/select-file.ts'
-import '#src/platform/i18n/en/tabs.ts'
-
 import { lazy, Suspense, useState } from 'react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
+import { tabsTexts } from '#src/texts/tabs.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -73,7 +71,7 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
   )
   return (
     <Modal
-      title={request.title ?? t('selectFile:title')}
+      title={request.title ?? selectFileTexts.title}
       titleExtra={<PanelLabel request={request} />}
       size="file"
       onClose={selecting.close}
@@ -95,8 +93,8 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
         {unavailable}
         {mode === 'normal' ? (
           <Tabs
-            label={t('selectFile:tabs')}
-            tabs={TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+            label={selectFileTexts.tabs}
+            tabs={TABS.map((id) => ({ id, label: tabsTexts[id], content: contents[id] }))}
             selected={tab}
             onSelect={selectTab}
           />
@@ -135,7 +133,6 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
 function PanelLabel({ request }: { request: SelectFileRequest }) {
   const [panel, ...others] = panelsOf(request)
   if (!panel) return null
-  const words =
-    others.length > 0 ? t('selectFile:forPanels', { count: others.length + 1 }) : panelLabel(panel)
+  const words = others.length > 0 ? selectFileTexts.forPanels(others.length + 1) : panelLabel(panel)
   return <span className={`quiet clip ${styles.panel}`}>{words}</span>
 }

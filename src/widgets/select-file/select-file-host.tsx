@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
@@ -27,7 +25,7 @@ export function SelectFileHost() {
   useEffect(() => selecting.close, [])
   if (!openRequest) return null
   return (
-    <Suspense fallback={<Opening title={openRequest.request.title ?? t('selectFile:title')} />}>
+    <Suspense fallback={<Opening title={openRequest.request.title ?? selectFileTexts.title} />}>
       <LazyDialog request={openRequest.request} />
     </Suspense>
   )

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import type { Orientation } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import type { Frame } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
 
 /** SEL-02, SEL-08: `normal` accepts uploads, `scheduler` lists templates, `editor` does not crop. */
@@ -75,7 +73,7 @@ export type Choice =
 export type TemplateChoice = Extract<Choice, { type: 'template' }>
 
 export const orientationLabel = (orientation: Orientation) =>
-  t(`selectFile:orientation-${orientation}`)
+  selectFileTexts.orientation[orientation]
 
 /** The dialog was closed without a choice (SEL-18). */
 export class SelectFileClosed extends Error {

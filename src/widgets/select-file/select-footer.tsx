@@ -1,9 +1,8 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { panelSize } from '#src/domain/orientation.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { hasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
 import type { PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
@@ -48,7 +47,7 @@ export function SelectFooter(props: SelectFooterProps) {
       <span className={`quiet small ${styles.hint}`} role="status">
         {isUpload ? cropHint(request) : hintOf(selectedItem, request)}
       </span>
-      <Button onClick={selecting.close}>{t('common:cancel')}</Button>
+      <Button onClick={selecting.close}>{commonTexts.cancel}</Button>
       <Button
         variant="primary"
         // Stays focusable: focus returns here after the cropper is canceled.
@@ -56,7 +55,7 @@ export function SelectFooter(props: SelectFooterProps) {
         busy={imageSelection.busy || isSaving}
         onClick={isReady ? proceed : undefined}
       >
-        {t(hasNextStep(selectedItem, request) ? 'selectFile:continue' : 'selectFile:select')}
+        {hasNextStep(selectedItem, request) ? selectFileTexts.continue : selectFileTexts.select}
       </Button>
     </>
   )
@@ -74,27 +73,27 @@ const hasNextStep = (item: Item | undefined, request: SelectFileRequest) =>
   item?.kind === 'template' ? textCount(item) > 0 : cropTargetOf(request) !== undefined
 
 function hintOf(selectedItem: Item | undefined, request: SelectFileRequest) {
-  if (!selectedItem) return t('selectFile:hintNothing')
+  if (!selectedItem) return selectFileTexts.hintNothing
   if (selectedItem.kind === 'image') return withName(selectedItem, cropHint(request))
   return withName(selectedItem, fitHint(selectedItem.template, request))
 }
 
 function fitHint(template: ListedTemplate, { panels }: SelectFileRequest) {
   const count = template.variables.length
-  const words = count > 0 ? t('selectFile:hintFill', { count }) : t('selectFile:hintAsItIs')
+  const words = count > 0 ? selectFileTexts.hintFill(count) : selectFileTexts.hintAsItIs
   if (!panels) return words
   const fitting = panelCount(fittingTypes(template, panels))
-  if (fitting === 0) return t('selectFile:hintFitsNone')
-  return t('selectFile:hintFits', { fitting, count: panelCount(panels), words })
+  if (fitting === 0) return selectFileTexts.hintFitsNone
+  return selectFileTexts.hintFits({ fitting, count: panelCount(panels), words })
 }
 
-const withName = ({ name }: Item, words: string) => t('selectFile:hintOf', { name, words })
+const withName = ({ name }: Item, words: string) => selectFileTexts.hintOf({ name, words })
 
 function cropHint(request: SelectFileRequest) {
   const target = cropTargetOf(request)
-  if (!target) return t('selectFile:hintAsItIs')
+  if (!target) return selectFileTexts.hintAsItIs
   const { resolutionHorizontal, resolutionVertical } = target.model
-  if (!resolutionHorizontal || !resolutionVertical) return t('selectFile:hintFreeCrop')
+  if (!resolutionHorizontal || !resolutionVertical) return selectFileTexts.hintFreeCrop
   const size = { resolutionHorizontal, resolutionVertical }
-  return t('selectFile:hintCrop', panelSize(size, target.orientation))
+  return selectFileTexts.hintCrop(panelSize(size, target.orientation))
 }

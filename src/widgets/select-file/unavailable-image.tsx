@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/select-file.ts'
-
 import { CircleAlert, WifiOff } from 'lucide-react'
 
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { hasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
@@ -35,21 +33,21 @@ export function UnavailableImage({
     <Button
       onClick={() => onChoose({ type: 'whole', imageId: id, name, thumbnail, thumbnailSmall })}
     >
-      {t('selectFile:useWhole')}
+      {selectFileTexts.useWhole}
     </Button>
   )
   if (!lacksBytes)
     return (
       <Note tone="warn" boxed icon={<CircleAlert aria-hidden="true" />}>
-        {t('selectFile:fetchFailed')}
+        {selectFileTexts.fetchFailed}
       </Note>
     )
   return (
     <Note tone="warn" boxed icon={<WifiOff aria-hidden="true" />} action={whole}>
-      {t(cropTargetOf(request) ? 'selectFile:needsNetwork' : 'selectFile:needsNetworkAsItIs', {
-        name,
-      })}
-      {whole && ` ${t('selectFile:wholeInstead')}`}
+      {cropTargetOf(request)
+        ? selectFileTexts.needsNetwork(name)
+        : selectFileTexts.needsNetworkAsItIs(name)}
+      {whole && ` ${selectFileTexts.wholeInstead}`}
     </Note>
   )
 }

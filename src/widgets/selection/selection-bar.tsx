@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 
 import styles from './selection-bar.module.css'
@@ -26,30 +24,30 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { count, isPageSelected, total, busy, onSelectPage, onSelectAll, onClear } = props
   return (
-    <div className={styles.bar} role="group" aria-label={t('DevicesPage:selection')}>
+    <div className={styles.bar} role="group" aria-label={devicesPageTexts.selection}>
       <span className={styles.count} role="status">
-        {t('DevicesPage:selected', { count })}
+        {devicesPageTexts.selected(count)}
       </span>
       {props.children}
       {!isPageSelected && (
         <Button size="small" className={styles.more} onClick={onSelectPage}>
-          {t('DevicesPage:selectPage')}
+          {devicesPageTexts.selectPage}
         </Button>
       )}
       {isPageSelected && count < total && (
         <Button size="small" className={styles.more} busy={busy} onClick={onSelectAll}>
-          {t('DevicesPage:selectList', { count: total })}
+          {devicesPageTexts.selectList(total)}
         </Button>
       )}
       <Button
         variant="quiet"
         size="small"
         className={styles.clear}
-        aria-label={t('DevicesPage:clearSelection')}
+        aria-label={devicesPageTexts.clearSelection}
         onClick={onClear}
       >
         <X aria-hidden="true" />
-        <span className={styles.clearText}>{t('DevicesPage:clearSelection')}</span>
+        <span className={styles.clearText}>{devicesPageTexts.clearSelection}</span>
       </Button>
     </div>
   )

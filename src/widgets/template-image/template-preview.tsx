@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/template-picture.ts'
-
 import { CircleAlert } from 'lucide-react'
 
 import type { Orientation } from '#src/contract/fields.ts'
 import { panelOf } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { templatePictureTexts } from '#src/texts/template-picture.ts'
 import { Note } from '#src/ui/note.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -53,7 +51,7 @@ interface TemplateOnPanelProps extends Pick<TemplateToDraw, 'model'> {
 export function TemplateOnPanel({ drawn, model, label, ...panel }: TemplateOnPanelProps) {
   if (drawn.frame)
     return (
-      <PanelPreview frame={drawn.frame} label={label ?? t('templatePicture:asShown')} {...panel} />
+      <PanelPreview frame={drawn.frame} label={label ?? templatePictureTexts.asShown} {...panel} />
     )
   const { width, height } = panelOf(model)
   return (
@@ -82,8 +80,7 @@ export function PreviewWarning({ drawn, pictures }: PreviewWarningProps) {
 }
 
 function warningText({ problem, missing }: TemplateFrame, isLoading: boolean) {
-  if (problem) return t(`templatePicture:${problem}`)
-  if (missing.length > 0 && !isLoading)
-    return t('templatePicture:missing', { count: missing.length })
+  if (problem) return templatePictureTexts[problem]
+  if (missing.length > 0 && !isLoading) return templatePictureTexts.missing(missing.length)
   return undefined
 }

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/users.ts'
-
 import { useMutation } from '@tanstack/react-query'
 
 import type { Role } from '#src/contract/ability.ts'
 import { addUser } from '#src/data/users/mutations.ts'
 import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { usersTexts } from '#src/texts/users.ts'
 
 import { type ChoiceValues, toInvitation, EMPTY_USER, type TextValues } from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -24,14 +22,14 @@ export function CreateUserModal({ organizationId, actorRole, onClose }: CreateUs
   const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     const body = toInvitation(text, choices, { organizationId, workspaceIds })
     await mutateAsync({ body, key: keyOf(body) })
-    notify.success(t('users:created'))
+    notify.success(usersTexts.created)
   }
   return (
     <UserDialog
-      title={t('users:createTitle')}
-      submitLabel={t('users:createButton')}
-      failureToast={t('users:createFailed')}
-      hint={t('users:createHint')}
+      title={usersTexts.createTitle}
+      submitLabel={usersTexts.createButton}
+      failureToast={usersTexts.createFailed}
+      hint={usersTexts.createHint}
       start={EMPTY_USER}
       {...{ organizationId, actorRole, onClose }}
       onSave={invite}

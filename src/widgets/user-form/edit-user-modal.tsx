@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/users.ts'
-
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -8,8 +6,9 @@ import type { Role } from '#src/contract/ability.ts'
 import { type User, UserSchema } from '#src/contract/user.ts'
 import { changeUser } from '#src/data/users/mutations.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { usersTexts } from '#src/texts/users.ts'
 
 import { toUpdate, type ChoiceValues, toFormValues, type TextValues } from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -28,7 +27,7 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
   const { mutateAsync } = useMutation(changeUser())
   const save = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     await mutateAsync({ seen, changes: toUpdate(seen, text, choices, workspaceIds) })
-    notify.success(t('users:saved'))
+    notify.success(usersTexts.saved)
   }
   const startAfter = (problem: Problem) => {
     const now = stateIn(problem)
@@ -37,9 +36,9 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
   }
   return (
     <UserDialog
-      title={t('users:editTitle')}
-      submitLabel={t('common:save')}
-      failureToast={t('users:saveFailed')}
+      title={usersTexts.editTitle}
+      submitLabel={commonTexts.save}
+      failureToast={usersTexts.saveFailed}
       organizationId={seen.organizationId ?? ''}
       start={toFormValues(user)}
       emailHint={emailHint(seen)}
@@ -51,8 +50,8 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
 }
 
 function emailHint({ email, emailVerified, pendingEmail }: User) {
-  if (pendingEmail !== null) return t('users:emailPendingHint', { email })
-  return t(emailVerified ? 'users:emailHint' : 'users:emailInvitedHint')
+  if (pendingEmail !== null) return usersTexts.emailPendingHint(email)
+  return emailVerified ? usersTexts.emailHint : usersTexts.emailInvitedHint
 }
 
 /** The current user as reported by a conflict. */

@@ -1,8 +1,3 @@
-import '#src/platform/i18n/en/login.ts'
-import '#src/platform/i18n/en/roles.ts'
-import '#src/platform/i18n/en/users.ts'
-import '#src/platform/i18n/en/validation.ts'
-
 import { Field, setValue, useForm } from '@modular-forms/react'
 import { useState } from 'react'
 
@@ -11,8 +6,10 @@ import { assignableRoles, SUMMARY_ROLES, summaryOf } from '#src/domain/permissio
 import { selectedIds } from '#src/domain/workspace-selection.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { messageText, t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { rolesTexts } from '#src/texts/roles.ts'
+import { usersTexts } from '#src/texts/users.ts'
+import { fieldProblemText } from '#src/texts/validation.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -92,18 +89,18 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       isDisabled={away}
       extra={
         (away || props.hint) && (
-          <span className="second">{away ? t('users:needsNetwork') : props.hint}</span>
+          <span className="second">{away ? usersTexts.needsNetwork : props.hint}</span>
         )
       }
     >
       <div className={styles.columns}>
         <Stack>
           <Field of={form} name="fullName">
-            {textField({ label: t('users:fullName'), autoComplete: 'off' })}
+            {textField({ label: usersTexts.fullName, autoComplete: 'off' })}
           </Field>
           <Field of={form} name="email">
             {textField({
-              label: t('users:email'),
+              label: usersTexts.email,
               type: 'email',
               autoComplete: 'off',
               ...(props.emailHint !== undefined && { hint: props.emailHint }),
@@ -117,16 +114,16 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
           <PermissionSummary role={choices.role} />
           <Stack gap={1}>
             <Switch
-              label={t('users:billing')}
+              label={usersTexts.billing}
               checked={choices.billingAndInvoices}
               onChange={(billingAndInvoices) => change({ billingAndInvoices })}
             />
             <Switch
-              label={t('users:active')}
+              label={usersTexts.active}
               checked={choices.active}
               onChange={(active) => change({ active })}
             />
-            {!choices.active && <p className={styles.hint}>{t('users:inactiveHint')}</p>}
+            {!choices.active && <p className={styles.hint}>{usersTexts.inactiveHint}</p>}
           </Stack>
         </Stack>
         <WorkspaceChoice
@@ -158,10 +155,10 @@ function RoleChoice({ actorRole, role, onRole }: RoleChoiceProps) {
   const assignable = assignableRoles({ role: actorRole })
   return (
     <Select
-      label={t('users:role')}
+      label={usersTexts.role}
       options={INVITABLE_ROLES.map((id) => ({
         id,
-        label: t(`roles:${id}`),
+        label: rolesTexts[id],
         disabled: !assignable.includes(id),
       }))}
       value={role}
@@ -174,27 +171,27 @@ function RoleChoice({ actorRole, role, onRole }: RoleChoiceProps) {
 }
 
 function messageOf(problem: Problem) {
-  if (problem.kind === 'changedSince') return t('users:changedMeanwhile')
+  if (problem.kind === 'changedSince') return usersTexts.changedMeanwhile
   if (problem.kind !== 'invalid') return ('message' in problem && problem.message) || ''
   const [workspaces] = problem.fields['workspaceIds'] ?? []
-  return workspaces === undefined ? t('users:checkFields') : messageText(workspaces)
+  return workspaces === undefined ? usersTexts.checkFields : fieldProblemText(workspaces)
 }
 
 const NAMES = {
-  viewer: 'users:summaryViewer',
-  editor: 'users:summaryEditor',
-  manager: 'users:summaryManager',
-  admin: 'users:summaryAdmin',
+  viewer: usersTexts.summaryViewer,
+  editor: usersTexts.summaryEditor,
+  manager: usersTexts.summaryManager,
+  admin: usersTexts.summaryAdmin,
 } as const
 
 /** Permissions of the role, read-only (USER-14 to USER-17). */
 const PermissionSummary = ({ role }: { role: Role }) => (
   <fieldset className={styles.summary}>
-    <legend className={styles.legend}>{t('users:permissions')}</legend>
+    <legend className={styles.legend}>{usersTexts.permissions}</legend>
     {SUMMARY_ROLES.map((permission) => (
       <Checkbox
         key={permission}
-        label={t(NAMES[permission])}
+        label={NAMES[permission]}
         checked={summaryOf(role).includes(permission)}
         disabled
       />

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/users.ts'
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { lockedIds } from '#src/domain/workspace-selection.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { usersTexts } from '#src/texts/users.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -42,18 +40,18 @@ export function WorkspaceChoice({ organizationId, checked, onCheck }: WorkspaceC
   }
   return (
     <fieldset className={styles.workspaces}>
-      <legend className={styles.legend}>{t('users:workspaces')}</legend>
-      <p className={styles.hint}>{t('users:workspacesHint')}</p>
+      <legend className={styles.legend}>{usersTexts.workspaces}</legend>
+      <p className={styles.hint}>{usersTexts.workspacesHint}</p>
       {tree ? (
         <div className={styles.tree}>
           <Branches workspaces={tree} {...{ checked, locked, toggle }} />
         </div>
       ) : isError ? (
-        <ErrorState title={t('users:workspacesFailed')} onRetry={() => void refetch()} />
+        <ErrorState title={usersTexts.workspacesFailed} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={6} plain />
       )}
-      {checked.size === 0 && <p className={styles.hint}>{t('users:noWorkspace')}</p>}
+      {checked.size === 0 && <p className={styles.hint}>{usersTexts.noWorkspace}</p>}
     </fieldset>
   )
 }
@@ -71,7 +69,7 @@ const Branches = ({ workspaces, checked, locked, toggle }: BranchesProps) => (
       <li key={id}>
         <span className={classNames(styles.branch, locked.has(id) && styles.locked)}>
           <Checkbox
-            label={parentId === null ? t('workspaces:all') : name}
+            label={parentId === null ? workspacesTexts.all : name}
             checked={locked.has(id) || checked.has(id)}
             // Workspaces shown only as a path cannot be assigned.
             disabled={locked.has(id) || !accessible}

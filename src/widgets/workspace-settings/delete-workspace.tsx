@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import { removeWorkspace } from './save.ts'
@@ -19,8 +17,8 @@ export function DeleteWorkspace({ workspace, workspaces, onGone, onClose }: Dele
   const root = workspaces.find((one) => one.organizationId === workspace.organizationId)
   return (
     <ConfirmDeletion
-      title={t('workspaces:deleteTitle', { name: workspace.name })}
-      confirm={t('workspaces:deleteConfirm')}
+      title={workspacesTexts.deleteTitle(workspace.name)}
+      confirm={workspacesTexts.deleteConfirm}
       losses={losses(workspace, workspaces, root)}
       onConfirm={async () => {
         await removeWorkspace(workspace, root?.id ?? '')
@@ -37,10 +35,10 @@ function losses(
   root: Workspace | undefined,
 ) {
   const parent = findWorkspace(workspaces, parentId ?? '')?.node
-  const name = parent?.parentId === null ? t('workspaces:all') : (parent?.name ?? '')
+  const name = parent?.parentId === null ? workspacesTexts.all : (parent?.name ?? '')
   return [
-    t('workspaces:deleteDevices', { count: deviceCount }),
-    ...(deviceCount > 0 && root?.accessible !== true ? [t('workspaces:deleteUnseen')] : []),
-    ...(below.length > 0 ? [t('workspaces:deleteBelow', { count: below.length, name })] : []),
+    workspacesTexts.deleteDevices(deviceCount),
+    ...(deviceCount > 0 && root?.accessible !== true ? [workspacesTexts.deleteUnseen] : []),
+    ...(below.length > 0 ? [workspacesTexts.deleteBelow({ count: below.length, name })] : []),
   ]
 }

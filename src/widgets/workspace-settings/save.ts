@@ -1,16 +1,15 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import type { Workspace } from '#src/contract/workspace.ts'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { moveWorkspaceMutation } from '#src/data/workspaces/move.ts'
 import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
 import { updateWorkspaceMutation, workspaceBase } from '#src/data/workspaces/update.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { toastsTexts } from '#src/texts/toasts.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 import type { SettingsChanges } from './settings-changes.ts'
 
@@ -32,8 +31,8 @@ export async function addWorkspace(
   const description = DESCRIPTIONS[addedIn]
   const input = { name, description, timezoneId: DEFAULT_TIMEZONE, parentId: id, organizationId }
   void announce(await enqueue(createWorkspaceMutation, input, extras), {
-    done: () => notify.success(t('workspaces:added')),
-    attention: () => notify.error(t('workspaces:addFailed')),
+    done: () => notify.success(workspacesTexts.added),
+    attention: () => notify.error(workspacesTexts.addFailed),
   })
 }
 
@@ -53,12 +52,12 @@ export async function saveSettings(
         { ...input, changes: update },
         { ...extras, base: workspaceBase(seen, update) },
       ),
-      done: () => notify.success(t('workspaces:saved')),
+      done: () => notify.success(workspacesTexts.saved),
       attention: () =>
         notify.error(
-          t(
-            update.timezoneId === undefined ? 'workspaces:saveFailed' : 'workspaces:timezoneFailed',
-          ),
+          update.timezoneId === undefined
+            ? workspacesTexts.saveFailed
+            : workspacesTexts.timezoneFailed,
         ),
     },
   ]
@@ -69,8 +68,8 @@ export async function saveSettings(
         { ...input, parentId, parentName },
         update ? {} : extras,
       ),
-      done: () => notify.success(t('workspaces:moved')),
-      attention: () => notify.error(t('workspaces:moveFailed')),
+      done: () => notify.success(workspacesTexts.moved),
+      attention: () => notify.error(workspacesTexts.moveFailed),
     },
   ]
   const mutations = [...(updates || []), ...(moves || [])]
@@ -86,7 +85,7 @@ export async function saveSettings(
 
 export async function removeWorkspace({ id, name }: Workspace, rootId: string) {
   void announce(await enqueue(removeWorkspaceMutation, { id, name, rootId }), {
-    attention: () => notify.error(t('workspaces:deleteFailed')),
+    attention: () => notify.error(workspacesTexts.deleteFailed),
   })
 }
 
@@ -94,5 +93,5 @@ async function announce(saved: Saved, say: { done?: () => unknown; attention: ()
   const outcome = await saved.outcome()
   if (outcome === 'done') say.done?.()
   else if (outcome === 'attention') say.attention()
-  else if (outcome === 'waiting') notify.blank(t('toasts:savedOnThisDevice'))
+  else if (outcome === 'waiting') notify.blank(toastsTexts.savedOnThisDevice)
 }

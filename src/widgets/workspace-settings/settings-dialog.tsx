@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { getValues, useForm, valiForm } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { TriangleAlert } from 'lucide-react'
@@ -7,10 +5,11 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
@@ -86,8 +85,8 @@ export function SettingsDialog(props: SettingsDialogProps) {
   }
   return (
     <FormDialog
-      title={t('workspaces:settings')}
-      submitLabel={t('common:save')}
+      title={workspacesTexts.settings}
+      submitLabel={commonTexts.save}
       size="move"
       form={form}
       onSubmit={save}
@@ -96,7 +95,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
       extra={
         workspace.parentId !== null && (
           <Button variant="danger" onClick={() => setIsDeleting(true)}>
-            {t('workspaces:delete')}
+            {workspacesTexts.delete}
           </Button>
         )
       }

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { Field, type FormStore, setValue } from '@modular-forms/react'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { findWorkspace, possibleParents } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -31,10 +29,10 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
         {(store, props) =>
           isRoot ? (
             <Facts>
-              <Fact name={t('workspaces:name')}>{t('workspaces:rootStays')}</Fact>
+              <Fact name={workspacesTexts.name}>{workspacesTexts.rootStays}</Fact>
             </Facts>
           ) : (
-            textField({ label: t('workspaces:name'), autoComplete: 'off' })(store, props)
+            textField({ label: workspacesTexts.name, autoComplete: 'off' })(store, props)
           )
         }
       </Field>
@@ -45,7 +43,7 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
           ) : (
             <SelectField
               listsUnknown
-              label={t('workspaces:parent')}
+              label={workspacesTexts.parent}
               options={parentOptions(workspaces, workspace)}
               value={value}
               onChange={(id) => setValue(form, 'parentId', id)}
@@ -57,7 +55,7 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
         {({ value }) => (
           <SelectField
             listsUnknown
-            label={t('workspaces:timezone')}
+            label={workspacesTexts.timezone}
             options={zones}
             value={value}
             onChange={(id) => setValue(form, 'timezoneId', id)}
@@ -85,7 +83,7 @@ function toOption(workspaces: readonly Workspace[], { id, name, parentId }: Work
   const path = findWorkspace(workspaces, id)?.path.slice(1, -1) ?? []
   return {
     id,
-    label: parentId === null ? t('workspaces:all') : name,
+    label: parentId === null ? workspacesTexts.all : name,
     ...(path.length > 0 && { detail: path.map((ancestor) => ancestor.name).join(' / ') }),
   }
 }
@@ -93,5 +91,5 @@ function toOption(workspaces: readonly Workspace[], { id, name, parentId }: Work
 /** With its path, since workspaces in different branches may share a name. The root reads 'All'. */
 export function nameOf(workspaces: readonly Workspace[], id: string) {
   const [, ...path] = findWorkspace(workspaces, id)?.path ?? []
-  return path.length === 0 ? t('workspaces:all') : path.map(({ name }) => name).join(' / ')
+  return path.length === 0 ? workspacesTexts.all : path.map(({ name }) => name).join(' / ')
 }

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace, totalDeviceCount } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 import { ALL_WORKSPACES, UNASSIGNED, UNGROUPED, WARNINGS } from './scope-ids.ts'
 
@@ -13,16 +11,16 @@ export interface Crumb {
 
 /** Path to a scope for title and breadcrumbs. Unknown scopes read 'All'. */
 export function pathToScope(workspaces: readonly Workspace[], scope: string): Crumb[] {
-  const all = { id: ALL_WORKSPACES, name: t('workspaces:all') }
-  if (scope === UNASSIGNED) return [{ id: UNASSIGNED, name: t('workspaces:unassigned') }]
-  if (scope === UNGROUPED) return [all, { id: UNGROUPED, name: t('workspaces:ungrouped') }]
-  if (scope === WARNINGS) return [all, { id: WARNINGS, name: t('workspaces:warnings') }]
+  const all = { id: ALL_WORKSPACES, name: workspacesTexts.all }
+  if (scope === UNASSIGNED) return [{ id: UNASSIGNED, name: workspacesTexts.unassigned }]
+  if (scope === UNGROUPED) return [all, { id: UNGROUPED, name: workspacesTexts.ungrouped }]
+  if (scope === WARNINGS) return [all, { id: WARNINGS, name: workspacesTexts.warnings }]
   const [root, ...below] = findWorkspace(workspaces, scope)?.path ?? []
   const crumbs = below.map(({ id, name }) => ({ id, name }))
   const organization = organizationOfScope(workspaces, root?.organizationId ?? scope)
   if (!organization) return [all, ...crumbs]
   const itself = { id: organization.organizationId, name: organization.name }
-  const directly = root?.id === scope ? [{ id: scope, name: t('workspaces:ungrouped') }] : []
+  const directly = root?.id === scope ? [{ id: scope, name: workspacesTexts.ungrouped }] : []
   return [all, itself, ...directly, ...crumbs]
 }
 

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import type { Workspace } from '#src/contract/workspace.ts'
 import { totalDeviceCount } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
 import { type Marks, markOf } from '#src/widgets/search-tree/marks.ts'
 import { entryBelow, type TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
@@ -35,7 +33,7 @@ export function treeNodes(roots: readonly Workspace[], options: TreeOptions): Tr
   return [
     {
       id: ALL_WORKSPACES,
-      name: t('workspaces:all'),
+      name: workspacesTexts.all,
       count,
       pinned: true,
       ...(isRejected && { marker: <TreeMark mark="rejected" /> }),
@@ -64,7 +62,7 @@ function organizationNode(
 function withUngrouped(root: Workspace, id: string, options: TreeOptions): TreeNode[] {
   const below = childNodes(root, options)
   if (!root.accessible || options.matches) return below
-  return [...below, { id, name: t('workspaces:ungrouped'), count: root.deviceCount }]
+  return [...below, { id, name: workspacesTexts.ungrouped, count: root.deviceCount }]
 }
 
 function childNodes({ id, workspaces }: Workspace, options: TreeOptions): TreeNode[] {

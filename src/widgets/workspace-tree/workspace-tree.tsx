@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { ArrowUp } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findPlaced } from '#src/domain/tree.ts'
 import { keptBySearch } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
 import type { Marks } from '#src/widgets/search-tree/marks.ts'
 import {
@@ -49,9 +47,9 @@ export const WorkspaceTree = memo(function WorkspaceTree({
   )
   return (
     <SearchTree
-      label={t('workspaces:title')}
-      searchLabel={t('workspaces:search')}
-      nothingFound={t('workspaces:nothingFound')}
+      label={workspacesTexts.title}
+      searchLabel={workspacesTexts.search}
+      nothingFound={workspacesTexts.nothingFound}
       nodes={nodes}
       find={find}
       selected={selected}
@@ -80,7 +78,7 @@ function GoUp({ nodes, selected, view, onSelect }: GoUpProps) {
       icon={<ArrowUp aria-hidden="true" />}
       onPress={() => (view.offset > 1 ? view.goUp() : onSelect(target.id))}
     >
-      {t('workspaces:goUp')}
+      {workspacesTexts.goUp}
       <bdi className={`clip ${styles.upTo}`}>{target.name}</bdi>
     </UpButton>
   )

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/admin-panel.ts'
-import '#src/platform/i18n/en/organizations.ts'
-
 import { getValues } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
@@ -9,10 +6,12 @@ import * as v from 'valibot'
 
 import type { OrganizationForm } from '#src/contract/organization.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { adminPanelTexts } from '#src/texts/admin-panel.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { organizationsTexts } from '#src/texts/organizations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -62,7 +61,7 @@ function AddDialog({ start, restoredAt, draft, onStartOver, onClose }: AddDialog
   const away = isDisconnected(useConnectivity())
   const { form, Form, create, hasFailed } = useCreation(start, () => {
     void draft.discard()
-    notify.success(t('organizations:created'))
+    notify.success(organizationsTexts.created)
     onClose()
   })
   const kept = useRef(start)
@@ -78,13 +77,13 @@ function AddDialog({ start, restoredAt, draft, onStartOver, onClose }: AddDialog
   }
   return (
     <Modal
-      title={t('adminPanel:addOrganizationTitle')}
+      title={adminPanelTexts.addOrganizationTitle}
       onClose={onClose}
       footer={
         <>
           <NeedsNetwork away={away} />
           <Button variant="quiet" onClick={cancel}>
-            {t('common:cancel')}
+            {commonTexts.cancel}
           </Button>
           <Button
             type="submit"
@@ -93,7 +92,7 @@ function AddDialog({ start, restoredAt, draft, onStartOver, onClose }: AddDialog
             disabled={away}
             busy={form.submitting.value}
           >
-            {t(hasFailed ? 'common:tryAgain' : 'organizations:create')}
+            {hasFailed ? commonTexts.tryAgain : organizationsTexts.create}
           </Button>
         </>
       }
@@ -101,7 +100,7 @@ function AddDialog({ start, restoredAt, draft, onStartOver, onClose }: AddDialog
       <Form
         id={formId}
         onSubmit={create}
-        aria-label={t('adminPanel:addOrganizationTitle')}
+        aria-label={adminPanelTexts.addOrganizationTitle}
         noValidate
       >
         {restoredAt !== undefined && <DraftNote typedAt={restoredAt} onStartOver={onStartOver} />}

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/admin-panel.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -9,9 +7,9 @@ import { adminPage } from '#src/data/admin-lists.ts'
 import { recordOrganizationEntry } from '#src/data/organizations/api.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { adminPanelTexts } from '#src/texts/admin-panel.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
@@ -41,18 +39,18 @@ export function OrganizationsTab({ onEdit, onLogin, ...list }: OrganizationsTabP
     <>
       <PlatformList
         {...list}
-        name={t('adminPanel:organizationsLabel')}
-        title={(count) => t('adminPanel:organizations', { count })}
-        searchLabel={t('adminPanel:searchOrganizations')}
-        failed={t('adminPanel:organizationsFailed')}
+        name={adminPanelTexts.organizationsLabel}
+        title={(count) => adminPanelTexts.organizations(count)}
+        searchLabel={adminPanelTexts.searchOrganizations}
+        failed={adminPanelTexts.organizationsFailed}
         read={read}
         action={
           <Button variant="primary" disabled={away} onClick={() => setIsAdding(true)}>
             <Plus aria-hidden="true" />
-            {t('adminPanel:addOrganization')}
+            {adminPanelTexts.addOrganization}
           </Button>
         }
-        note={away && <p className={styles.away}>{t('adminPanel:needsNetwork')}</p>}
+        note={away && <p className={styles.away}>{adminPanelTexts.needsNetwork}</p>}
         empty={<NoOrganizations search={search} />}
       >
         {({ data }) => (
@@ -92,7 +90,7 @@ function Rows({ organizations, offset, columns }: RowsProps) {
   )
   return (
     <DataTable
-      label={t('adminPanel:organizationsLabel')}
+      label={adminPanelTexts.organizationsLabel}
       columns={columns}
       items={items}
       idOf={({ organization }) => organization.id}
@@ -103,12 +101,12 @@ function Rows({ organizations, offset, columns }: RowsProps) {
 
 const NoOrganizations = ({ search }: { search: string }) =>
   search === '' ? (
-    <EmptyState title={t('adminPanel:noOrganizations')}>
-      {t('adminPanel:noOrganizationsHint')}
+    <EmptyState title={adminPanelTexts.noOrganizations}>
+      {adminPanelTexts.noOrganizationsHint}
     </EmptyState>
   ) : (
-    <EmptyState title={t('adminPanel:nothingFound')}>
-      {t('adminPanel:nothingFoundHint', { search })}
+    <EmptyState title={adminPanelTexts.nothingFound}>
+      {adminPanelTexts.nothingFoundHint(search)}
     </EmptyState>
   )
 
@@ -135,13 +133,13 @@ type Column = DataColumn<NumberedOrganization>
 const organizationColumns = (actions: RowActions): Column[] => [
   {
     id: 'id',
-    name: t('adminPanel:id'),
+    name: adminPanelTexts.id,
     width: '4rem',
     cell: ({ number }) => <span className={styles.number}>{number}</span>,
   },
   {
     id: 'name',
-    name: t('adminPanel:organizationName'),
+    name: adminPanelTexts.organizationName,
     width: 'minmax(7.5rem, 1.3fr)',
     rowHeader: true,
     onPhone: 'title',
@@ -149,18 +147,18 @@ const organizationColumns = (actions: RowActions): Column[] => [
       <RowName name={nameOf(organization)} lines={2} onPress={() => actions.onEdit(organization)} />
     ),
   },
-  countColumn('users', t('adminPanel:users'), ({ userCount }) => userCount),
-  countColumn('devices', t('adminPanel:devices'), ({ deviceCount }) => deviceCount),
-  personColumn('contact', t('adminPanel:contactPerson'), contactOf),
-  personColumn('owner', t('adminPanel:owner'), (one) => one.owner ?? contactOf(one)),
+  countColumn('users', adminPanelTexts.users, ({ userCount }) => userCount),
+  countColumn('devices', adminPanelTexts.devices, ({ deviceCount }) => deviceCount),
+  personColumn('contact', adminPanelTexts.contactPerson, contactOf),
+  personColumn('owner', adminPanelTexts.owner, (one) => one.owner ?? contactOf(one)),
   personColumn(
     'masterAdmin',
-    t('adminPanel:masterAdmin'),
+    adminPanelTexts.masterAdmin,
     (one) => one.masterAdmin ?? contactOf(one),
   ),
   {
     id: 'actions',
-    name: t('adminPanel:actions'),
+    name: adminPanelTexts.actions,
     quietName: true,
     width: '14.75rem',
     onPhone: 'line',
@@ -185,7 +183,7 @@ function countColumn(
     align: 'end',
     onPhone: 'line',
     cell: ({ organization }) => (
-      <span className={styles.number}>{countOf(organization) ?? t('adminPanel:unknownCount')}</span>
+      <span className={styles.number}>{countOf(organization) ?? adminPanelTexts.unknownCount}</span>
     ),
   }
 }
@@ -224,27 +222,27 @@ function Actions({
     <span className={styles.actions}>
       <RowButton
         className={className}
-        label={t('adminPanel:addUserTo', { name })}
+        label={adminPanelTexts.addUserTo(name)}
         disabled={disabled}
         onPress={() => onAddUser(organization)}
       >
-        {t('adminPanel:addUser')}
+        {adminPanelTexts.addUser}
       </RowButton>
       <RowButton
         className={className}
-        label={t('adminPanel:editOne', { name })}
+        label={adminPanelTexts.editOne(name)}
         disabled={disabled}
         onPress={() => onEdit(organization)}
       >
-        {t('adminPanel:edit')}
+        {adminPanelTexts.edit}
       </RowButton>
       <RowButton
         className={className}
-        label={t('adminPanel:loginTo', { name })}
+        label={adminPanelTexts.loginTo(name)}
         disabled={disabled}
         onPress={() => onLogin(organization)}
       >
-        {t('adminPanel:login')}
+        {adminPanelTexts.login}
       </RowButton>
     </span>
   )
@@ -256,6 +254,6 @@ export async function enterOrganization(id: string) {
     await recordOrganizationEntry(id)
     await session.enterOrganization(id)
   } catch {
-    notify.error(t('adminPanel:loginFailed'))
+    notify.error(adminPanelTexts.loginFailed)
   }
 }

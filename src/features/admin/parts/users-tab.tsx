@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/admin-panel.ts'
-
 import { useQuery } from '@tanstack/react-query'
 
 import type { PlatformUser } from '#src/contract/user.ts'
 import { userQueries } from '#src/data/users/queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { adminPanelTexts } from '#src/texts/admin-panel.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -18,7 +16,7 @@ import { type ListState, PlatformList } from './platform-list.tsx'
 const COLUMNS: readonly DataColumn<PlatformUser>[] = [
   {
     id: 'name',
-    name: t('adminPanel:name'),
+    name: adminPanelTexts.name,
     width: 'minmax(10rem, 1.2fr)',
     rowHeader: true,
     onPhone: 'title',
@@ -31,25 +29,25 @@ const COLUMNS: readonly DataColumn<PlatformUser>[] = [
   },
   {
     id: 'role',
-    name: t('adminPanel:role'),
+    name: adminPanelTexts.role,
     width: '9rem',
     onPhone: 'detail',
     cell: ({ role }) => <RoleBadge role={role} />,
   },
   {
     id: 'email',
-    name: t('adminPanel:email'),
+    name: adminPanelTexts.email,
     width: 'minmax(10rem, 1.2fr)',
     onPhone: 'line',
     cell: ({ email }) => <bdi className={`clip ${styles.line}`}>{email}</bdi>,
   },
   {
     id: 'organization',
-    name: t('adminPanel:organization'),
+    name: adminPanelTexts.organization,
     width: 'minmax(9rem, 1fr)',
     onPhone: 'line',
     cell: ({ organizationName }) => (
-      <bdi className={`clip ${styles.line}`}>{organizationName ?? t('adminPanel:ofPlatform')}</bdi>
+      <bdi className={`clip ${styles.line}`}>{organizationName ?? adminPanelTexts.ofPlatform}</bdi>
     ),
   },
 ]
@@ -61,24 +59,24 @@ export function UsersTab(list: ListState) {
   return (
     <PlatformList
       {...list}
-      name={t('adminPanel:usersLabel')}
-      title={(count) => t('adminPanel:allUsers', { count })}
-      searchLabel={t('adminPanel:searchUsers')}
-      failed={t('adminPanel:usersFailed')}
+      name={adminPanelTexts.usersLabel}
+      title={(count) => adminPanelTexts.allUsers(count)}
+      searchLabel={adminPanelTexts.searchUsers}
+      failed={adminPanelTexts.usersFailed}
       read={read}
       empty={
         search === '' ? (
-          <EmptyState title={t('adminPanel:noUsers')} />
+          <EmptyState title={adminPanelTexts.noUsers} />
         ) : (
-          <EmptyState title={t('adminPanel:nothingFound')}>
-            {t('adminPanel:nothingFoundHint', { search })}
+          <EmptyState title={adminPanelTexts.nothingFound}>
+            {adminPanelTexts.nothingFoundHint(search)}
           </EmptyState>
         )
       }
     >
       {({ data }) => (
         <DataTable
-          label={t('adminPanel:usersLabel')}
+          label={adminPanelTexts.usersLabel}
           columns={COLUMNS}
           items={data}
           idOf={({ id }) => id}
@@ -90,6 +88,6 @@ export function UsersTab(list: ListState) {
 }
 
 function StatusTag({ user: { enabled, emailVerified } }: { user: PlatformUser }) {
-  if (!enabled) return <Tag tone="plain">{t('adminPanel:inactive')}</Tag>
-  return !emailVerified && <Tag tone="accent">{t('adminPanel:notVerified')}</Tag>
+  if (!enabled) return <Tag tone="plain">{adminPanelTexts.inactive}</Tag>
+  return !emailVerified && <Tag tone="accent">{adminPanelTexts.notVerified}</Tag>
 }

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { Field, type FormStore, getValues, useForm } from '@modular-forms/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +5,8 @@ import { useState } from 'react'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { firmwareQueries } from '#src/data/firmware/queries.ts'
 import { compareNames } from '#src/domain/name-order.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -30,25 +29,25 @@ export function GuardFields({ form, modelIds, onModels }: GuardFieldsProps) {
     <>
       <Models modelIds={modelIds} onModels={onModels} />
       <details className={styles.more}>
-        <summary>{t('devTools:checks')}</summary>
+        <summary>{devToolsTexts.checks}</summary>
         <div className={styles.fields}>
           <Field of={form} name="sha256">
             {textField({
-              label: t('devTools:sha256'),
-              hint: t('devTools:sha256Hint'),
+              label: devToolsTexts.sha256,
+              hint: devToolsTexts.sha256Hint,
               autoComplete: 'off',
             })}
           </Field>
           <Field of={form} name="waves">
             {textField({
-              label: t('devTools:waves'),
-              hint: t('devTools:wavesHint'),
+              label: devToolsTexts.waves,
+              hint: devToolsTexts.wavesHint,
               autoComplete: 'off',
             })}
           </Field>
           <Field of={form} name="pauseAbove">
             {textField({
-              label: t('devTools:pauseAbove'),
+              label: devToolsTexts.pauseAbove,
               inputMode: 'decimal',
               autoComplete: 'off',
             })}
@@ -69,12 +68,12 @@ function Models({ modelIds, onModels }: Omit<GuardFieldsProps, 'form'>) {
   }
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('devTools:forModels')}</legend>
+      <legend className={styles.legend}>{devToolsTexts.forModels}</legend>
       {!models && isError && (
         <p className={styles.failed}>
-          <span>{t('devTools:modelsFailed')}</span>
+          <span>{devToolsTexts.modelsFailed}</span>
           <Button size="small" onClick={() => void refetch()}>
-            {t('common:tryAgain')}
+            {commonTexts.tryAgain}
           </Button>
         </p>
       )}

@@ -1,9 +1,8 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import * as v from 'valibot'
 
 import { Sha256Schema } from '#src/contract/firmware.ts'
 import { isWavePlan } from '#src/domain/firmware/waves.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 
 /** Safety checks as typed. */
 export interface GuardsInput {
@@ -27,12 +26,6 @@ interface Guards {
   waves: number[]
   pauseAbovePercent: number
 }
-type Problem =
-  | 'devTools:modelsRequired'
-  | 'devTools:sha256Wrong'
-  | 'devTools:wavesWrong'
-  | 'devTools:pauseWrong'
-
 const MAX_WAVES = 10
 const isPercent = (number: number) => Number.isFinite(number) && number >= 1 && number <= 100
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
@@ -46,15 +39,15 @@ function readWaves(text: string): number[] | undefined {
   return isPlan ? waves : undefined
 }
 
-/** The request fields, or the first problem. */
-export function readGuards(input: GuardsInput): Guards | Problem {
+/** The request fields, or the text of the first problem. */
+export function readGuards(input: GuardsInput): Guards | string {
   const sha256 = input.sha256.trim().toLowerCase()
   const waves = readWaves(input.waves)
   const pauseAbovePercent = numberOf(input.pauseAbove)
-  if (input.modelIds.size === 0) return 'devTools:modelsRequired'
-  if (sha256 !== '' && !v.is(Sha256Schema, sha256)) return 'devTools:sha256Wrong'
-  if (!waves) return 'devTools:wavesWrong'
-  if (!isPercent(pauseAbovePercent)) return 'devTools:pauseWrong'
+  if (input.modelIds.size === 0) return devToolsTexts.modelsRequired
+  if (sha256 !== '' && !v.is(Sha256Schema, sha256)) return devToolsTexts.sha256Wrong
+  if (!waves) return devToolsTexts.wavesWrong
+  if (!isPercent(pauseAbovePercent)) return devToolsTexts.pauseWrong
   return {
     deviceGroupIds: [...input.modelIds],
     ...(sha256 !== '' && { sha256 }),

@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { RefreshCw, Upload } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { FirmwareTarget } from '#src/domain/firmware/status.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -39,10 +38,10 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
   const needing = rows.filter(({ updateStatus }) => updateStatus === 'version-mismatch')
 
   const updateAll = () =>
-    devices.update(needing, guards.read(), (message) => t('devTools:updateFailed', { message }))
+    devices.update(needing, guards.read(), (message) => devToolsTexts.updateFailed(message))
   const updateOne = (row: StatusRow) =>
     devices.update([row], guards.read(), (message) =>
-      t('devTools:updateFailedFor', { device: row.deviceName, message }),
+      devToolsTexts.updateFailedFor({ device: row.deviceName, message }),
     )
   const latest = useRef(updateOne)
   useLayoutEffect(() => {
@@ -52,7 +51,7 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
 
   return (
     <Modal
-      title={t('devTools:statusDetails')}
+      title={devToolsTexts.statusDetails}
       size="device"
       onClose={onClose}
       header={
@@ -65,7 +64,7 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
           <NeedsNetwork away={away} />
           <Button disabled={away} busy={isFetching} onClick={() => void devices.refresh()}>
             {!isFetching && <RefreshCw aria-hidden="true" />}
-            {t('devTools:refresh')}
+            {devToolsTexts.refresh}
           </Button>
           {withTarget && (
             <Button
@@ -75,15 +74,15 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
               onClick={() => void updateAll()}
             >
               {!isUpdating && <Upload aria-hidden="true" />}
-              {t('devTools:updateAll', { count: needing.length })}
+              {devToolsTexts.updateAll(needing.length)}
             </Button>
           )}
         </>
       }
     >
       <div className={styles.body}>
-        <section className={styles.target} aria-label={t('devTools:target')}>
-          <h3>{t('devTools:target')}</h3>
+        <section className={styles.target} aria-label={devToolsTexts.target}>
+          <h3>{devToolsTexts.target}</h3>
           <TargetFacts target={target} />
           {withTarget && (
             <GuardFields form={guards.form} modelIds={modelIds} onModels={guards.choose} />
@@ -106,11 +105,11 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
 /** FW-07 */
 const TargetFacts = ({ target: { otaFileUrl, versionName } }: { target: FirmwareTarget }) => (
   <Facts>
-    <Fact name={t('devTools:otaUrl')}>
-      <bdi className={styles.url}>{otaFileUrl || t('devTools:notSpecified')}</bdi>
+    <Fact name={devToolsTexts.otaUrl}>
+      <bdi className={styles.url}>{otaFileUrl || devToolsTexts.notSpecified}</bdi>
     </Fact>
-    <Fact name={t('devTools:versionName')}>
-      <bdi>{versionName || t('devTools:notSpecified')}</bdi>
+    <Fact name={devToolsTexts.versionName}>
+      <bdi>{versionName || devToolsTexts.notSpecified}</bdi>
     </Fact>
   </Facts>
 )
@@ -119,10 +118,10 @@ const TargetFacts = ({ target: { otaFileUrl, versionName } }: { target: Firmware
 function Summary({ rows }: { rows: readonly StatusRow[] }) {
   const { needUpdate, upToDate, noComparison } = countsOf(rows)
   return (
-    <ul className={styles.summary} aria-label={t('devTools:summary')}>
-      <li>{t('devTools:needUpdate', { count: needUpdate })}</li>
-      <li>{t('devTools:upToDateCount', { count: upToDate })}</li>
-      <li>{t('devTools:noComparisonCount', { count: noComparison })}</li>
+    <ul className={styles.summary} aria-label={devToolsTexts.summary}>
+      <li>{devToolsTexts.needUpdate(needUpdate)}</li>
+      <li>{devToolsTexts.upToDateCount(upToDate)}</li>
+      <li>{devToolsTexts.noComparisonCount(noComparison)}</li>
     </ul>
   )
 }
@@ -131,7 +130,7 @@ function Summary({ rows }: { rows: readonly StatusRow[] }) {
 const Legend = () => (
   <p className={styles.key}>
     <span className={styles.swatch} aria-hidden="true" />
-    <span>{t('devTools:legend')}</span>
+    <span>{devToolsTexts.legend}</span>
   </p>
 )
 
@@ -143,13 +142,13 @@ interface JsonDialogProps {
 /** FW-16 */
 const JsonDialog = ({ row, onClose }: JsonDialogProps) => (
   <Modal
-    title={t('devTools:jsonTitle', { name: row.deviceName })}
+    title={devToolsTexts.jsonTitle(row.deviceName)}
     onClose={onClose}
-    footer={<Button onClick={onClose}>{t('common:close')}</Button>}
+    footer={<Button onClick={onClose}>{commonTexts.close}</Button>}
   >
     <div className={styles.raw}>
-      <Raw title={t('devTools:jsonShadow')} value={row.shadow} />
-      <Raw title={t('devTools:jsonInfo')} value={row.info} />
+      <Raw title={devToolsTexts.jsonShadow} value={row.shadow} />
+      <Raw title={devToolsTexts.jsonInfo} value={row.info} />
     </div>
   </Modal>
 )
@@ -158,7 +157,7 @@ const Raw = ({ title, value }: { title: string; value: unknown }) => (
   <section aria-label={title}>
     <h3>{title}</h3>
     {value === undefined ? (
-      <p className="quiet">{t('devTools:jsonNothing')}</p>
+      <p className="quiet">{devToolsTexts.jsonNothing}</p>
     ) : (
       <pre className={styles.json}>{JSON.stringify(value, null, 2)}</pre>
     )}

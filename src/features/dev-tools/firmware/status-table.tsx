@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import {
   Braces,
   Upload,
@@ -13,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
@@ -32,11 +30,15 @@ const SHADOWS = {
 } as const
 
 const DEPLOYMENTS = {
-  success: { Icon: CircleCheck, tone: styles.good, word: 'devTools:deployed' },
-  failure: { Icon: CircleX, tone: styles.bad, word: 'devTools:failed' },
-  pending: { Icon: LoaderCircle, tone: styles.warn, word: 'devTools:deploying' },
+  success: { Icon: CircleCheck, tone: styles.good, word: devToolsTexts.deployed },
+  failure: { Icon: CircleX, tone: styles.bad, word: devToolsTexts.failed },
+  pending: { Icon: LoaderCircle, tone: styles.warn, word: devToolsTexts.deploying },
 } as const
-const NOT_DEPLOYED = { Icon: CircleDashed, tone: styles.off, word: 'devTools:notDeployed' } as const
+const NOT_DEPLOYED = {
+  Icon: CircleDashed,
+  tone: styles.off,
+  word: devToolsTexts.notDeployed,
+} as const
 
 /** Pagination keeps a thousand devices responsive. */
 const PAGE_SIZE = 100
@@ -67,7 +69,7 @@ export function StatusTable({ rows, ...actions }: StatusTableProps) {
   return (
     <div className={styles.table}>
       <DataTable
-        label={t('devTools:table')}
+        label={devToolsTexts.table}
         columns={columns}
         items={shown}
         idOf={nameOf}
@@ -83,7 +85,7 @@ export function StatusTable({ rows, ...actions }: StatusTableProps) {
 const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] => [
   {
     id: 'name',
-    name: t('devTools:deviceName'),
+    name: devToolsTexts.deviceName,
     rowHeader: true,
     width: 'minmax(8.5rem, 1.3fr)',
     onPhone: 'title',
@@ -95,14 +97,14 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
   },
   {
     id: 'shadow',
-    name: t('devTools:shadowVersion'),
+    name: devToolsTexts.shadowVersion,
     width: 'minmax(10rem, 1fr)',
     onPhone: 'line',
     cell: (row) => <ShadowVersion row={row} />,
   },
   {
     id: 'info',
-    name: t('devTools:infoVersion'),
+    name: devToolsTexts.infoVersion,
     width: 'minmax(9.25rem, 1fr)',
     onPhone: 'line',
     cell: (row) => <InfoVersion row={row} marks={!actions.withTarget} />,
@@ -110,14 +112,14 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
   ...(actions.withTarget ? [UPDATE_COLUMN] : []),
   {
     id: 'deployment',
-    name: t('devTools:deploymentStatus'),
+    name: devToolsTexts.deploymentStatus,
     width: 'minmax(8.5rem, 1.1fr)',
     onPhone: 'line',
     cell: (row) => <DeploymentCell row={row} />,
   },
   {
     id: 'actions',
-    name: t('devTools:actions'),
+    name: devToolsTexts.actions,
     align: 'end',
     width: actions.withTarget ? '13rem' : '8rem',
     onPhone: 'line',
@@ -127,7 +129,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
 
 const UPDATE_COLUMN: DataColumn<StatusRow> = {
   id: 'update',
-  name: t('devTools:updateStatus'),
+  name: devToolsTexts.updateStatus,
   width: 'minmax(9.25rem, 1fr)',
   onPhone: 'line',
   cell: (row) => <UpdateStatusCell row={row} />,
@@ -139,21 +141,21 @@ const Actions = ({ row, cannotUpdate, onUpdate, onJson }: TableActions & { row: 
     {row.updateStatus === 'version-mismatch' && (
       <RowButton
         className={buttonClass({ size: 'small' })}
-        label={t('devTools:updateOneNamed', { name: row.deviceName })}
+        label={devToolsTexts.updateOneNamed(row.deviceName)}
         disabled={cannotUpdate}
         onPress={() => onUpdate(row)}
       >
         <Upload aria-hidden="true" />
-        {t('devTools:updateOne')}
+        {devToolsTexts.updateOne}
       </RowButton>
     )}
     <RowButton
       className={buttonClass({ variant: 'quiet', size: 'small' })}
-      label={t('devTools:jsonNamed', { name: row.deviceName })}
+      label={devToolsTexts.jsonNamed(row.deviceName)}
       onPress={() => onJson(row)}
     >
       <Braces aria-hidden="true" />
-      {t('devTools:json')}
+      {devToolsTexts.json}
     </RowButton>
   </span>
 )
@@ -163,11 +165,11 @@ function ShadowVersion({ row }: { row: StatusRow }) {
   const { shadowStatus: is, shadowFirmwareVersion: version, shadowFirmwarePath: path } = row
   const { Icon, tone } = SHADOWS[is]
   return (
-    <Tooltip inRow text={path ?? t('devTools:noPath')}>
+    <Tooltip inRow text={path ?? devToolsTexts.noPath}>
       <span className={styles.version}>
         <Icon aria-hidden="true" className={tone} />
-        <bdi className="clip">{version ?? t('devTools:unknownVersion')}</bdi>
-        <span className="visually-hidden">{`, ${t(`devTools:shadow-${is}`)}`}</span>
+        <bdi className="clip">{version ?? devToolsTexts.unknownVersion}</bdi>
+        <span className="visually-hidden">{`, ${devToolsTexts.shadow[is]}`}</span>
       </span>
     </Tooltip>
   )
@@ -180,11 +182,11 @@ function InfoVersion({ row, marks }: { row: StatusRow; marks: boolean }) {
   return (
     <span className={styles.version}>
       <Icon aria-hidden="true" className={is === 'Success' ? styles.good : styles.bad} />
-      <bdi className="clip">{version ?? t('devTools:unknownVersion')}</bdi>
-      <span className="visually-hidden">{`, ${t(`devTools:info-${is}`)}`}</span>
+      <bdi className="clip">{version ?? devToolsTexts.unknownVersion}</bdi>
+      <span className="visually-hidden">{`, ${devToolsTexts.info[is]}`}</span>
       {marks && differs(row) && (
         <span className={styles.differs} data-differs>
-          {t('devTools:differs')}
+          {devToolsTexts.differs}
         </span>
       )}
     </span>
@@ -196,22 +198,20 @@ function UpdateStatusCell({ row: { updateStatus: is, notCompared, modelName } }:
   if (is === 'version-mismatch')
     return (
       <Tag tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {t('devTools:updateRequired')}
+        {devToolsTexts.updateRequired}
       </Tag>
     )
   if (is === 'up-to-date')
     return (
       <Tag tone="good" icon={<Check aria-hidden="true" />}>
-        {t('devTools:upToDate')}
+        {devToolsTexts.upToDate}
       </Tag>
     )
   return (
     <span className={styles.words}>
-      <span>{t('devTools:notCompared')}</span>
+      <span>{devToolsTexts.notCompared}</span>
       {notCompared && (
-        <span className={styles.reason}>
-          {t(`devTools:why-${notCompared}`, { model: modelName ?? '' })}
-        </span>
+        <span className={styles.reason}>{devToolsTexts.why[notCompared](modelName ?? '')}</span>
       )}
     </span>
   )
@@ -228,7 +228,7 @@ function DeploymentCell({ row: { deploymentStatus: is, deploymentReason } }: Cel
     <span className={styles.words}>
       <span className={styles.version}>
         <Icon aria-hidden="true" className={tone} />
-        <span>{t(word)}</span>
+        <span>{word}</span>
       </span>
       {deploymentReason && <span className={styles.reason}>{deploymentReason}</span>}
     </span>

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { Field, Form, getValue, type FormStore, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +9,7 @@ import { firmwareKeys } from '#src/data/firmware/keys.ts'
 import { askFirmwareStatus } from '#src/data/firmware/status.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -59,7 +57,7 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
       const trimmed = { otaFileUrl: otaFileUrl.trim(), versionName: versionName.trim() }
       setChecked({ names, status, target: trimmed })
     } catch (error) {
-      setFailure(failureOf(error, (message) => t('devTools:fetchFailed', { message })))
+      setFailure(failureOf(error, (message) => devToolsTexts.fetchFailed(message)))
     }
   }
   function close() {
@@ -70,14 +68,14 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
   return (
     <div className={styles.tab}>
       <Form of={form} className={styles.form} noValidate onSubmit={check}>
-        <p className={styles.lead}>{t('devTools:updateLead')}</p>
+        <p className={styles.lead}>{devToolsTexts.updateLead}</p>
         <Field of={form} name="names">
           {(store, props) => <NamesText {...props} value={store.value} error={store.error} />}
         </Field>
         <div className={styles.pair}>
           <Field of={form} name="otaFileUrl">
             {textField({
-              label: t('devTools:newUrl'),
+              label: devToolsTexts.newUrl,
               type: 'url',
               inputMode: 'url',
               autoComplete: 'off',
@@ -85,8 +83,8 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
           </Field>
           <Field of={form} name="versionName">
             {textField({
-              label: t('devTools:newVersion'),
-              hint: t('devTools:newVersionHint'),
+              label: devToolsTexts.newVersion,
+              hint: devToolsTexts.newVersionHint,
               autoComplete: 'off',
             })}
           </Field>
@@ -99,7 +97,7 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
             busy={form.submitting.value}
             disabled={away || !hasNames}
           >
-            {t(hasTarget(target) ? 'devTools:checkBefore' : 'devTools:checkStatus')}
+            {hasTarget(target) ? devToolsTexts.checkBefore : devToolsTexts.checkStatus}
           </Button>
           <NeedsNetwork away={away} />
         </div>

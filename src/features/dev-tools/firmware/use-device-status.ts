@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,7 +6,7 @@ import { updateFirmware } from '#src/data/firmware/changes.ts'
 import { askFirmwareStatus, type FirmwareStatus } from '#src/data/firmware/status.ts'
 import type { FirmwareTarget } from '#src/domain/firmware/status.ts'
 import { nextVersion } from '#src/domain/firmware/versions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 
 import { type Failure, failureOf, plainFailure } from '../parts/error-box.tsx'
 import { type GuardsInput, readGuards } from './guards.ts'
@@ -41,12 +39,12 @@ const outcomesOf = ({ success, failure }: NamedResults): RequestsByName =>
 
 /** FW-26, FW-27 */
 function rejectionReason({ otaFileUrl, versionName }: FirmwareTarget, rows: readonly StatusRow[]) {
-  if (otaFileUrl === '' || versionName === '') return t('devTools:targetRequired')
-  return rows.length === 0 ? t('devTools:noneNeeded') : undefined
+  if (otaFileUrl === '' || versionName === '') return devToolsTexts.targetRequired
+  return rows.length === 0 ? devToolsTexts.noneNeeded : undefined
 }
 
 const fetchFailed = (error: unknown) =>
-  failureOf(error, (message) => t('devTools:fetchFailed', { message }))
+  failureOf(error, (message) => devToolsTexts.fetchFailed(message))
 
 /** Firmware status and updates of the checked devices. */
 export function useDeviceStatus({ names, target, status: first }: Checked) {
@@ -105,7 +103,7 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
   ) {
     const guards = readGuards(guardsInput)
     const reason =
-      rejectionReason(target, rows) ?? (typeof guards === 'string' ? t(guards) : undefined)
+      rejectionReason(target, rows) ?? (typeof guards === 'string' ? guards : undefined)
     setFailure(reason === undefined ? undefined : plainFailure(reason))
     if (reason !== undefined || typeof guards === 'string') return
     mark(rows, new Map(rows.map(({ deviceName }) => [deviceName, { is: 'calling' }])))

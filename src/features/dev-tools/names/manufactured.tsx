@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { getValue, setValue } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +11,7 @@ import { firmwareQueries } from '#src/data/firmware/queries.ts'
 import { readCloudNames, writeCloudNames } from '#src/domain/cloud-names.ts'
 import { ageOf } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Card } from '#src/ui/card.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
@@ -33,12 +31,12 @@ export function Manufactured({ form }: { form: NamesForm }) {
   )
   return (
     <ReadSection
-      title={t('devTools:manufactured')}
-      lead={t('devTools:manufacturedLead')}
+      title={devToolsTexts.manufactured}
+      lead={devToolsTexts.manufacturedLead}
       read={read}
       rows={4}
-      failed={t('devTools:manufacturedFailed')}
-      none={{ title: t('devTools:manufacturedNone'), hint: t('devTools:manufacturedNoneHint') }}
+      failed={devToolsTexts.manufacturedFailed}
+      none={{ title: devToolsTexts.manufacturedNone, hint: devToolsTexts.manufacturedNoneHint }}
     >
       {({ data, total }) => (
         <Card padding="none" className={styles.card}>
@@ -68,7 +66,7 @@ function Rows({ form, devices }: { form: NamesForm; devices: readonly Manufactur
   }
   return (
     <DataTable
-      label={t('devTools:manufactured')}
+      label={devToolsTexts.manufactured}
       columns={columns}
       items={devices}
       idOf={idOf}
@@ -82,7 +80,7 @@ function Rows({ form, devices }: { form: NamesForm; devices: readonly Manufactur
 const columnsWith = (now: number): readonly DataColumn<ManufacturedDevice>[] => [
   {
     id: 'name',
-    name: t('devTools:cloudName'),
+    name: devToolsTexts.cloudName,
     rowHeader: true,
     width: 'minmax(0, 1.4fr)',
     onPhone: 'title',
@@ -97,14 +95,14 @@ const columnsWith = (now: number): readonly DataColumn<ManufacturedDevice>[] => 
   },
   {
     id: 'model',
-    name: t('devTools:model'),
+    name: devToolsTexts.model,
     width: 'minmax(0, 1.6fr)',
     onPhone: 'line',
     cell: (device) => <Model {...device} />,
   },
   {
     id: 'asked',
-    name: t('devTools:lastAsked'),
+    name: devToolsTexts.lastAsked,
     onPhone: 'line',
     cell: ({ lastAskedAt, hasForeignKey }) => (
       <span className={styles.name}>
@@ -112,7 +110,7 @@ const columnsWith = (now: number): readonly DataColumn<ManufacturedDevice>[] => 
         {hasForeignKey && (
           <span className={styles.missing}>
             <TriangleAlert aria-hidden="true" />
-            {t('devTools:foreignKey')}
+            {devToolsTexts.foreignKey}
           </span>
         )}
       </span>
@@ -128,9 +126,9 @@ const Model = ({ modelName, deviceGroup }: ManufacturedDevice) => (
     {!deviceGroup && (
       <span className={styles.missing}>
         <TriangleAlert aria-hidden="true" />
-        <span>{t('devTools:noModel')}</span>
+        <span>{devToolsTexts.noModel}</span>
         <Link to="/admin/dashboard" className="link" tabIndex={-1}>
-          {t('devTools:addModel')}
+          {devToolsTexts.addModel}
         </Link>
       </span>
     )}
@@ -138,7 +136,7 @@ const Model = ({ modelName, deviceGroup }: ManufacturedDevice) => (
 )
 
 function formatLastRequest(lastAskedAt: string | null, now: number) {
-  if (lastAskedAt === null) return t('devTools:neverAsked')
+  if (lastAskedAt === null) return devToolsTexts.neverAsked
   const { unit, count } = ageOf(lastAskedAt, now)
-  return unit === 'now' ? t('devTools:asked-now') : t(`devTools:asked-${unit}`, { count })
+  return unit === 'now' ? devToolsTexts.asked.now() : devToolsTexts.asked[unit](count)
 }

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import {
   Field,
   Form,
@@ -18,7 +16,7 @@ import type { NamedResults } from '#src/contract/device.ts'
 import { MAX_NAME_LENGTH, MAX_IDS } from '#src/contract/fields.ts'
 import { readCloudNames, writeCloudNames } from '#src/domain/cloud-names.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -96,8 +94,8 @@ export function NamesText(props: NamesTextProps) {
   return (
     <TextAreaField
       {...props}
-      label={t('devTools:names')}
-      hint={count === 0 ? t('devTools:namesHint') : t('devTools:namesHintCount', { count })}
+      label={devToolsTexts.names}
+      hint={count === 0 ? devToolsTexts.namesHint : devToolsTexts.namesHintCount(count)}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

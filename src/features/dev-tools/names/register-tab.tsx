@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { registerDevices } from '#src/data/firmware/changes.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 
 import styles from '../page.module.css'
 import { Manufactured } from './manufactured.tsx'
@@ -17,8 +15,8 @@ export function RegisterTab({ form }: { form: NamesForm }) {
     <div className={styles.tab}>
       <NamesEntry
         form={form}
-        lead={t('devTools:registerLead')}
-        action={t('devTools:register')}
+        lead={devToolsTexts.registerLead}
+        action={devToolsTexts.register}
         variant="primary"
         onNames={(text) => void call(text)}
         {...entry}
@@ -26,9 +24,9 @@ export function RegisterTab({ form }: { form: NamesForm }) {
       <Manufactured form={form} />
       {results && (
         <ResultsModal
-          title={t('devTools:registerResults')}
-          doneTitle={t('devTools:registered', { count: results.success.length })}
-          failedTitle={t('devTools:notRegistered', { count: results.failure.length })}
+          title={devToolsTexts.registerResults}
+          doneTitle={devToolsTexts.registered(results.success.length)}
+          failedTitle={devToolsTexts.notRegistered(results.failure.length)}
           results={results}
           reasonsOpen
           onClose={closeResults}

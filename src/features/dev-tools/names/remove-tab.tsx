@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { useState } from 'react'
 
 import { removeDevices } from '#src/data/firmware/changes.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import styles from '../page.module.css'
@@ -24,8 +22,8 @@ export function RemoveTab({ form }: { form: NamesForm }) {
     <div className={styles.tab}>
       <NamesEntry
         form={form}
-        lead={t('devTools:removeLead')}
-        action={t('devTools:remove')}
+        lead={devToolsTexts.removeLead}
+        action={devToolsTexts.remove}
         variant="danger"
         onNames={setNamesToRemove}
         {...entry}
@@ -39,9 +37,9 @@ export function RemoveTab({ form }: { form: NamesForm }) {
       )}
       {results && namesToRemove === undefined && (
         <ResultsModal
-          title={t('devTools:removalResults')}
-          doneTitle={t('devTools:removed', { count: results.success.length })}
-          failedTitle={t('devTools:notRemoved', { count: results.failure.length })}
+          title={devToolsTexts.removalResults}
+          doneTitle={devToolsTexts.removed(results.success.length)}
+          failedTitle={devToolsTexts.notRemoved(results.failure.length)}
           results={results}
           onClose={closeResults}
         />
@@ -62,13 +60,13 @@ function ConfirmRemoval({ names, ...dialog }: ConfirmRemovalProps) {
   return (
     <ConfirmDeletion
       {...dialog}
-      title={t('devTools:removeTitle', { count })}
-      confirm={t('devTools:remove')}
+      title={devToolsTexts.removeTitle(count)}
+      confirm={devToolsTexts.remove}
       losses={[
         count > MAX_NAMED
-          ? t('devTools:removeMore', { names: some, count: count - MAX_NAMED })
-          : t('devTools:removeNames', { names: some }),
-        t('devTools:removeLoses', { count }),
+          ? devToolsTexts.removeMore({ names: some, count: count - MAX_NAMED })
+          : devToolsTexts.removeNames(some),
+        devToolsTexts.removeLoses(count),
       ]}
     />
   )

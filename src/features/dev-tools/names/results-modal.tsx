@@ -1,10 +1,9 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { Check, ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
 import type { NamedResults } from '#src/contract/device.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -31,12 +30,12 @@ export function ResultsModal(props: ResultsModalProps) {
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('common:close')}
+          {commonTexts.close}
         </Button>
       }
     >
       <div className={styles.results}>
-        {success.length === 0 && failure.length === 0 && <p>{t('devTools:noneProcessed')}</p>}
+        {success.length === 0 && failure.length === 0 && <p>{devToolsTexts.noneProcessed}</p>}
         {failure.length > 0 && (
           <ResultList title={failedTitle} items={failure}>
             {({ awsDeviceName, error }) => (
@@ -83,7 +82,7 @@ function ResultList<Item>({ title, items, children }: ResultListProps<Item>) {
       <ul>{items.slice(0, most).map(children)}</ul>
       {items.length > most && (
         <Button variant="quiet" onClick={() => setMost(most + INITIAL_COUNT)}>
-          {t('devTools:showMore')}
+          {devToolsTexts.showMore}
         </Button>
       )}
     </section>
@@ -93,7 +92,7 @@ function ResultList<Item>({ title, items, children }: ResultListProps<Item>) {
 function FailedResult({ name, reason, open }: { name: string; reason: string; open: boolean }) {
   const id = useId()
   const [isShown, setIsShown] = useState(open)
-  const action = t(isShown ? 'devTools:hideReason' : 'devTools:showReason')
+  const action = isShown ? devToolsTexts.hideReason : devToolsTexts.showReason
   return (
     <li className={styles.result}>
       <CircleAlert aria-hidden="true" className={styles.bad} />
@@ -108,7 +107,7 @@ function FailedResult({ name, reason, open }: { name: string; reason: string; op
       <Button
         variant="quiet"
         size="small"
-        aria-label={t('devTools:reasonOf', { action, name })}
+        aria-label={devToolsTexts.reasonOf({ action, name })}
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
         onClick={() => setIsShown(!isShown)}

@@ -1,9 +1,9 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { CircleAlert, X } from 'lucide-react'
 
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { t, messageText } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
+import { fieldProblemText } from '#src/texts/validation.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
 import styles from './error-box.module.css'
@@ -25,7 +25,7 @@ export const ErrorBox = ({ failure, onDismiss }: ErrorBoxProps) => (
         </div>
         <IconButton
           size="small"
-          label={t('common:dismiss')}
+          label={commonTexts.dismiss}
           icon={<X aria-hidden="true" />}
           onClick={onDismiss}
         />
@@ -35,8 +35,8 @@ export const ErrorBox = ({ failure, onDismiss }: ErrorBoxProps) => (
 )
 
 const Details = ({ details }: Pick<Failure, 'details'>) => (
-  <section className={styles.details} aria-label={t('devTools:details')}>
-    <h3>{t('devTools:details')}</h3>
+  <section className={styles.details} aria-label={devToolsTexts.details}>
+    <h3>{devToolsTexts.details}</h3>
     <dl>
       {details.map(({ field, messages }) => (
         <div key={field}>
@@ -59,7 +59,8 @@ export interface Failure {
 const serverMessage = (problem: Problem) => ('message' in problem && problem.message) || undefined
 
 /** A text key, or a sentence from the server. */
-const fieldMessage = (message: string) => (message.includes(' ') ? message : messageText(message))
+const fieldMessage = (message: string) =>
+  message.includes(' ') ? message : fieldProblemText(message)
 
 const changeDetails = (problem: Problem): Failure['details'] =>
   problem.kind === 'invalid'
@@ -73,7 +74,7 @@ const changeDetails = (problem: Problem): Failure['details'] =>
 export function failureOf(error: unknown, say: (message: string) => string): Failure {
   const problem = problemOf(error)
   return {
-    message: say(serverMessage(problem) ?? t('devTools:unknownError')),
+    message: say(serverMessage(problem) ?? devToolsTexts.unknownError),
     details: changeDetails(problem),
   }
 }
@@ -82,7 +83,7 @@ export function failureOf(error: unknown, say: (message: string) => string): Fai
 export function failureOfNames(error: unknown): Failure {
   const problem = problemOf(error)
   return {
-    message: serverMessage(problem) ?? t('devTools:unknownErrorOccurred'),
+    message: serverMessage(problem) ?? devToolsTexts.unknownErrorOccurred,
     details: changeDetails(problem),
   }
 }

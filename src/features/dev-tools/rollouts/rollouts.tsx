@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, CirclePause, CirclePlay, Pause, Play, TriangleAlert } from 'lucide-react'
 import { useState, useId } from 'react'
@@ -11,7 +9,7 @@ import { firmwareQueries } from '#src/data/firmware/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatSize } from '#src/domain/format-size.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -43,11 +41,11 @@ export function Rollouts() {
   )
   return (
     <ReadSection
-      title={t('devTools:rollouts')}
+      title={devToolsTexts.rollouts}
       read={read}
       rows={3}
-      failed={t('devTools:rolloutsFailed')}
-      none={{ title: t('devTools:rolloutsNone'), hint: t('devTools:rolloutsNoneHint') }}
+      failed={devToolsTexts.rolloutsFailed}
+      none={{ title: devToolsTexts.rolloutsNone, hint: devToolsTexts.rolloutsNoneHint }}
     >
       {({ data, total }) => (
         <>
@@ -77,7 +75,7 @@ function RolloutCard({ rollout, away }: { rollout: Rollout; away: boolean }) {
           <bdi>{version}</bdi>
         </h3>
         <Tag tone={tone} icon={<Icon aria-hidden="true" />}>
-          {t(`devTools:state-${state}`)}
+          {devToolsTexts.state[state]}
         </Tag>
         <span className={styles.url}>
           <bdi>{otaFileUrl}</bdi>
@@ -97,20 +95,20 @@ function factsOf({ created, createdBy, deviceGroups, ...file }: Rollout) {
   const when = formatDateTime(created)
   return [
     createdBy === null
-      ? t('devTools:begun', { when })
-      : t('devTools:begunBy', { when, who: createdBy }),
-    t('devTools:rolloutModels', { models: deviceGroups.map(({ name }) => name).join(', ') }),
-    t('devTools:rolloutFile', {
+      ? devToolsTexts.begun(when)
+      : devToolsTexts.begunBy({ when, who: createdBy }),
+    devToolsTexts.rolloutModels(deviceGroups.map(({ name }) => name).join(', ')),
+    devToolsTexts.rolloutFile({
       size: formatSize(file.sizeBytes),
       hash: file.sha256.slice(0, DIGITS_SHOWN),
     }),
-    t('devTools:rolloutPauses', { percent: file.pauseAbovePercent }),
+    devToolsTexts.rolloutPauses(file.pauseAbovePercent),
   ]
 }
 
 const WhyPaused = ({ reason }: { reason: string | null }) => (
   <Note boxed tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-    {reason === null ? t('devTools:pausedByHand') : t('devTools:pausedBecause', { reason })}
+    {reason === null ? devToolsTexts.pausedByHand : devToolsTexts.pausedBecause(reason)}
   </Note>
 )
 
@@ -121,7 +119,7 @@ function RolloutActions({ rollout, away }: { rollout: Rollout; away: boolean }) 
   const steer = async (steering: RolloutAction) => {
     setFailure(undefined)
     await mutateAsync(steering).catch((error: unknown) =>
-      setFailure(failureOf(error, (message) => t('devTools:steerFailed', { message }))),
+      setFailure(failureOf(error, (message) => devToolsTexts.steerFailed(message))),
     )
   }
   const isPaused = rollout.state === 'paused'
@@ -136,10 +134,10 @@ function RolloutActions({ rollout, away }: { rollout: Rollout; away: boolean }) 
           onClick={() => void steer(isPaused ? 'resume' : 'pause')}
         >
           {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-          {t(isPaused ? 'devTools:resume' : 'devTools:pause')}
+          {isPaused ? devToolsTexts.resume : devToolsTexts.pause}
         </Button>
         <Button variant="danger" size="small" disabled={away} onClick={() => setIsAsking(true)}>
-          {t('devTools:cancelRollout')}
+          {devToolsTexts.cancelRollout}
         </Button>
         <NeedsNetwork away={away} />
       </div>
@@ -170,12 +168,12 @@ function CancelRollout({ rollout, ...dialog }: CancelRolloutProps) {
   return (
     <ConfirmDeletion
       {...dialog}
-      title={t('devTools:cancelTitle', { version: rollout.version })}
-      confirm={t('devTools:cancelRollout')}
+      title={devToolsTexts.cancelTitle(rollout.version)}
+      confirm={devToolsTexts.cancelRollout}
       losses={[
-        t('devTools:cancelWaiting', { count: waiting }),
-        ...(begun > 0 ? [t('devTools:cancelBegun', { count: begun })] : []),
-        t('devTools:cancelFinal'),
+        devToolsTexts.cancelWaiting(waiting),
+        ...(begun > 0 ? [devToolsTexts.cancelBegun(begun)] : []),
+        devToolsTexts.cancelFinal,
       ]}
     />
   )

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/dev-tools.ts'
-
 import { ArrowDownToLine, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
 
 import type { Rollout } from '#src/contract/firmware.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import type {} from '#src/ui/custom-properties.d.ts'
 
 import { STATES_BY_PROGRESS } from './deployment-counts.ts'
@@ -31,8 +29,8 @@ export function Waves({ rollout: { waves, currentWave, state } }: { rollout: Rol
         return (
           <li key={wave.percent} className={styles.wave} aria-current={isNow ? 'step' : undefined}>
             <span className={styles.waveName}>
-              <span>{isNow ? t('devTools:waveNow', words) : t('devTools:wave', words)}</span>
-              <span className="quiet">{t('devTools:waveDevices', { count: wave.devices })}</span>
+              <span>{isNow ? devToolsTexts.waveNow(words) : devToolsTexts.wave(words)}</span>
+              <span className="quiet">{devToolsTexts.waveDevices(wave.devices)}</span>
             </span>
             <Bar wave={wave} maxDevices={maxDevices} />
             <Figures wave={wave} />
@@ -62,7 +60,7 @@ const Figures = ({ wave }: { wave: Wave }) => (
         wave[state] > 0 && (
           <li key={state}>
             <Icon aria-hidden="true" className={styles[`${state}Icon`]} />
-            <span>{t(`devTools:waves-${state}`, { count: wave[state] })}</span>
+            <span>{devToolsTexts.wavesNames[state](wave[state])}</span>
           </li>
         )
       )

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { type DeviceGroup, deviceGroupFromForm } from '#src/contract/device-model.ts'
 import { addModel, changeModel } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 
 import { FORMS, type FormValues, formValuesOf } from './form-values.ts'
 import { PanelDialog } from './panel-dialog.tsx'
@@ -22,13 +20,13 @@ export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
   const { mutateAsync } = useMutation(addModel())
   const save = async (typed: FormValues) => {
     const { id } = await mutateAsync(deviceGroupFromForm(v.parse(FORMS.newModel, typed)))
-    notify.success(t('deviceModels:modelAdded'))
+    notify.success(deviceModelsTexts.modelAdded)
     onAdded(id)
   }
   return (
     <PanelDialog
       kind="newModel"
-      title={t('deviceModels:newModelTitle')}
+      title={deviceModelsTexts.newModelTitle}
       draftKey="deviceModel.create"
       seen={formValuesOf()}
       onSave={save}
@@ -42,16 +40,16 @@ export function ModelDialog({ model, onClose }: { model: DeviceGroup; onClose: (
   const { mutateAsync } = useMutation(changeModel(model.id))
   const save = async (typed: FormValues) => {
     await mutateAsync(deviceGroupFromForm(v.parse(FORMS.model, typed)))
-    notify.success(t('deviceModels:modelSaved'))
+    notify.success(deviceModelsTexts.modelSaved)
     onClose()
   }
   return (
     <PanelDialog
       kind="model"
-      title={t('deviceModels:editModelTitle', { name: displayNameOf(model) })}
+      title={deviceModelsTexts.editModelTitle(displayNameOf(model))}
       draftKey={`deviceModel.update:${model.id}`}
       seen={formValuesOf(model)}
-      note={<p className="quiet">{t('deviceModels:revisionsFollow')}</p>}
+      note={<p className="quiet">{deviceModelsTexts.revisionsFollow}</p>}
       onSave={save}
       onClose={onClose}
     />

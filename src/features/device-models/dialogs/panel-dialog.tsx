@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { FormError, type FormErrors, getValues, useForm } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
@@ -9,10 +7,11 @@ import * as v from 'valibot'
 import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -135,7 +134,7 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
       await onSave(typed())
       void draft.discard()
     } catch (error) {
-      notify.error(t('deviceModels:saveFailed'))
+      notify.error(deviceModelsTexts.saveFailed)
       throw formErrorOf(problemOf(error))
     }
   }
@@ -152,7 +151,7 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
         <>
           {props.aside && <span className={styles.aside}>{props.aside}</span>}
           <Button variant="quiet" onClick={cancel}>
-            {t('common:cancel')}
+            {commonTexts.cancel}
           </Button>
           <Button
             type="submit"
@@ -161,14 +160,14 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
             disabled={away}
             busy={form.submitting.value}
           >
-            {t('common:save')}
+            {commonTexts.save}
           </Button>
         </>
       }
     >
       <div className={styles.columns}>
         <Form id={formId} className={styles.form} onSubmit={save} aria-label={title} noValidate>
-          {away && <p className="quiet">{t('deviceModels:needsNetwork')}</p>}
+          {away && <p className="quiet">{deviceModelsTexts.needsNetwork}</p>}
           {props.note}
           <PanelFields form={form} kind={kind} panelStays={props.panelStays ?? false} />
           <FormMessage of={form} />
@@ -188,14 +187,14 @@ const fieldOf = (name: string) => (name === 'name' ? 'modelName' : name)
 function formErrorOf(problem: Problem) {
   if (problem.kind !== 'invalid')
     return new FormError<FormValues>(
-      'message' in problem ? problem.message : t('deviceModels:saveFailed'),
+      'message' in problem ? problem.message : deviceModelsTexts.saveFailed,
     )
   const errors = Object.entries(problem.fields).map(([name, [message = '']]) => [
     fieldOf(name),
     message,
   ])
   return new FormError<FormValues>(
-    t('deviceModels:checkFields'),
+    deviceModelsTexts.checkFields,
     Object.fromEntries(errors) as FormErrors<FormValues>,
   )
 }

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { Field, type FormStore, setValue } from '@modular-forms/react'
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 
 import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { numberField } from '#src/ui/fields/number-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -52,28 +50,28 @@ interface PartProps {
 }
 
 const ModelFields = ({ form, readOnly }: PartProps) => (
-  <Group title={t('deviceModels:groupModel')}>
+  <Group title={deviceModelsTexts.groupModel}>
     <Field of={form} name="modelName">
       {textField({
-        label: t('deviceModels:modelName'),
-        ...(!readOnly && { hint: t('deviceModels:modelNameHint') }),
+        label: deviceModelsTexts.modelName,
+        ...(!readOnly && { hint: deviceModelsTexts.modelNameHint }),
         autoComplete: 'off',
         readOnly,
       })}
     </Field>
     <Field of={form} name="displayName">
       {textField({
-        label: t('deviceModels:displayName'),
-        ...(!readOnly && { hint: t('deviceModels:displayNameHint') }),
+        label: deviceModelsTexts.displayName,
+        ...(!readOnly && { hint: deviceModelsTexts.displayNameHint }),
         autoComplete: 'off',
         readOnly,
       })}
     </Field>
     <Field of={form} name="width">
-      {numberField({ label: t('deviceModels:widthMm'), readOnly })}
+      {numberField({ label: deviceModelsTexts.widthMm, readOnly })}
     </Field>
     <Field of={form} name="height">
-      {numberField({ label: t('deviceModels:heightMm'), readOnly })}
+      {numberField({ label: deviceModelsTexts.heightMm, readOnly })}
     </Field>
   </Group>
 )
@@ -83,25 +81,25 @@ const LIFE_STATES = LifeStateSchema.options
 
 const DisplayFields = ({ form, readOnly }: PartProps) => (
   <Group
-    title={t('deviceModels:groupPanel')}
-    note={readOnly ? t('deviceModels:ofModel') : undefined}
+    title={deviceModelsTexts.groupPanel}
+    note={readOnly ? deviceModelsTexts.ofModel : undefined}
   >
     <Field of={form} name="resolutionHorizontal">
-      {numberField({ label: t('deviceModels:horizontalPx'), whole: true, readOnly })}
+      {numberField({ label: deviceModelsTexts.horizontalPx, whole: true, readOnly })}
     </Field>
     <Field of={form} name="resolutionVertical">
-      {numberField({ label: t('deviceModels:verticalPx'), whole: true, readOnly })}
+      {numberField({ label: deviceModelsTexts.verticalPx, whole: true, readOnly })}
     </Field>
     <Field of={form} name="diagonal">
-      {numberField({ label: t('deviceModels:diagonalIn'), readOnly })}
+      {numberField({ label: deviceModelsTexts.diagonalIn, readOnly })}
     </Field>
     <Field of={form} name="ppi">
-      {numberField({ label: t('deviceModels:pixelsPerInch'), readOnly })}
+      {numberField({ label: deviceModelsTexts.pixelsPerInch, readOnly })}
     </Field>
     <Field of={form} name="displayType">
       {({ value }) => (
         <Choice
-          label={t('deviceModels:displayType')}
+          label={deviceModelsTexts.displayType}
           value={value}
           disabled={readOnly}
           options={DISPLAY_TYPES.map((id) => ({ id, label: formatDisplay(id) }))}
@@ -113,48 +111,48 @@ const DisplayFields = ({ form, readOnly }: PartProps) => (
       )}
     </Field>
     <Field of={form} name="colorDepth">
-      {numberField({ label: t('deviceModels:colorDepth'), whole: true, readOnly })}
+      {numberField({ label: deviceModelsTexts.colorDepth, whole: true, readOnly })}
     </Field>
   </Group>
 )
 
 const RevisionFields = ({ form, isFirst }: { form: FormStore<FormValues>; isFirst: boolean }) => (
-  <Group title={t(isFirst ? 'deviceModels:groupFirstRevision' : 'deviceModels:groupRevision')}>
+  <Group title={isFirst ? deviceModelsTexts.groupFirstRevision : deviceModelsTexts.groupRevision}>
     <Field of={form} name="stockNumber">
-      {textField({ label: t('deviceModels:stockNumber'), autoComplete: 'off' })}
+      {textField({ label: deviceModelsTexts.stockNumber, autoComplete: 'off' })}
     </Field>
     <Field of={form} name="partNumber">
-      {textField({ label: t('deviceModels:partNumber'), autoComplete: 'off' })}
+      {textField({ label: deviceModelsTexts.partNumber, autoComplete: 'off' })}
     </Field>
     <Field of={form} name="displayRevision">
       {textField({
-        label: t('deviceModels:displayRevision'),
-        hint: t('deviceModels:displayRevisionHint'),
+        label: deviceModelsTexts.displayRevision,
+        hint: deviceModelsTexts.displayRevisionHint,
         autoComplete: 'off',
       })}
     </Field>
     <Field of={form} name="pcbDigitalRevision">
-      {textField({ label: t('deviceModels:pcb'), autoComplete: 'off' })}
+      {textField({ label: deviceModelsTexts.pcb, autoComplete: 'off' })}
     </Field>
     <Field of={form} name="batteryCapacityWh">
-      {numberField({ label: t('deviceModels:batteryWh') })}
+      {numberField({ label: deviceModelsTexts.batteryWh })}
     </Field>
     <Field of={form} name="lifeState">
       {({ value }) => (
         // MOD-18
         <Choice
-          label={t('deviceModels:lifeState')}
+          label={deviceModelsTexts.lifeState}
           value={value}
-          options={LIFE_STATES.map((id) => ({ id, label: t(`deviceModels:state-${id}`) }))}
+          options={LIFE_STATES.map((id) => ({ id, label: deviceModelsTexts.stateNames[id] }))}
           disabled
         />
       )}
     </Field>
     <Field of={form} name="fl" type="boolean">
-      {checkboxField({ label: t('deviceModels:frontLight') })}
+      {checkboxField({ label: deviceModelsTexts.frontLight })}
     </Field>
     <Field of={form} name="ctp" type="boolean">
-      {checkboxField({ label: t('deviceModels:touchPanel') })}
+      {checkboxField({ label: deviceModelsTexts.touchPanel })}
     </Field>
   </Group>
 )

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -9,8 +7,8 @@ import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
@@ -28,7 +26,7 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
   const { mutateAsync } = useMutation(saveRevision(model.id, revision?.id))
   const save = async (typed: FormValues) => {
     await mutateAsync(v.parse(FORMS.revision, typed))
-    notify.success(t('deviceModels:revisionSaved'))
+    notify.success(deviceModelsTexts.revisionSaved)
     onClose()
   }
   return (
@@ -46,11 +44,11 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
 }
 
 function titleOf(model: DeviceGroup, revision: ListedRevision | undefined) {
-  if (!revision) return t('deviceModels:newRevisionTitle', { name: displayNameOf(model) })
+  if (!revision) return deviceModelsTexts.newRevisionTitle(displayNameOf(model))
   const { stockNumber } = revision
   return stockNumber
-    ? t('deviceModels:editRevisionTitle', { stockNumber })
-    : t('deviceModels:untitledRevision')
+    ? deviceModelsTexts.editRevisionTitle(stockNumber)
+    : deviceModelsTexts.untitledRevision
 }
 
 interface RemovalProps {
@@ -68,21 +66,21 @@ function Removal({ model, revision, onGone }: RemovalProps) {
     try {
       await mutateAsync(revision.id)
     } catch (error) {
-      notify.error(t('deviceModels:removeFailed'))
+      notify.error(deviceModelsTexts.removeFailed)
       throw error
     }
-    notify.success(t('deviceModels:removed'))
+    notify.success(deviceModelsTexts.removed)
     onGone()
   }
   return (
     <>
       <Button variant="danger" disabled={away} onClick={() => setIsAsking(true)}>
-        {t('deviceModels:remove')}
+        {deviceModelsTexts.remove}
       </Button>
       {isAsking && (
         <ConfirmDeletion
-          title={t('deviceModels:removeTitle')}
-          confirm={t('deviceModels:removeConfirm')}
+          title={deviceModelsTexts.removeTitle}
+          confirm={deviceModelsTexts.removeConfirm}
           losses={lossesOf(model, revision)}
           onConfirm={remove}
           whyNot={whyNotRemoved}
@@ -94,15 +92,15 @@ function Removal({ model, revision, onGone }: RemovalProps) {
 }
 
 function lossesOf(model: DeviceGroup, { stockNumber, registrations }: ListedRevision) {
-  const means = t('deviceModels:removeMeans', {
+  const means = deviceModelsTexts.removeMeans({
     stockNumber: stockNumber || '-',
     model: displayNameOf(model),
   })
   const users = registrations?.known ?? 0
-  return users > 0 ? [means, t('deviceModels:removeUsed', { count: users })] : [means]
+  return users > 0 ? [means, deviceModelsTexts.removeUsed(users)] : [means]
 }
 
 function whyNotRemoved(error: unknown) {
   const problem = problemOf(error)
-  return 'message' in problem ? problem.message : t('deviceModels:removeFailed')
+  return 'message' in problem ? problem.message : deviceModelsTexts.removeFailed
 }

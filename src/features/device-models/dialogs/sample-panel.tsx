@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { useDeferredValue, useMemo } from 'react'
 
 import { formatSize } from '#src/domain/format-size.ts'
@@ -7,7 +5,7 @@ import { maxFrameBytes, noisyFrameBytes } from '#src/imaging/frame-bytes.ts'
 import { type Frame, panelOf, renderFrame } from '#src/imaging/frame.ts'
 import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import { type Size, createRaster, type Raster } from '#src/imaging/raster.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
@@ -46,26 +44,26 @@ export function SamplePanel({ specification }: { specification: Specification | 
     return (
       <div className={styles.sample}>
         <PanelFrame width={5} height={3} />
-        <p className="quiet small">{t('deviceModels:previewEmpty')}</p>
+        <p className="quiet small">{deviceModelsTexts.previewEmpty}</p>
       </div>
     )
   const [size, most] = [noisyFrameBytes(panel), maxFrameBytes(panel)]
   const words = formatColors(panel.palette, displayType)
   return (
     <div className={styles.sample}>
-      <PanelPreview frame={frame} label={t('deviceModels:previewLabel', { colours: words })} />
+      <PanelPreview frame={frame} label={deviceModelsTexts.previewLabel(words)} />
       <Palette palette={panel.palette} />
       <p className={styles.words}>
-        <strong>{t('deviceModels:size', { width: panel.width, height: panel.height })}</strong>
+        <strong>{deviceModelsTexts.size({ width: panel.width, height: panel.height })}</strong>
         <span>{words}</span>
       </p>
       <p className="quiet small">
         {size > most
-          ? t('deviceModels:frameTooLarge', {
+          ? deviceModelsTexts.frameTooLarge({
               size: formatSize(size),
               most: formatSize(most),
             })
-          : t('deviceModels:frameSize', { size: formatSize(size) })}
+          : deviceModelsTexts.frameSize(formatSize(size))}
       </p>
     </div>
   )
@@ -82,9 +80,9 @@ function renderSample({ palette, ...size }: Frame | ReturnType<typeof panelOf>) 
 
 function formatColors({ nominal }: PaletteProfile, displayType: Specification['displayType']) {
   const colours = nominal.length
-  if (displayType === 'fullColor') return t('deviceModels:colours', { colours })
+  if (displayType === 'fullColor') return deviceModelsTexts.colours(colours)
   return colours > 2 && displayType === 'BW'
-    ? t('deviceModels:greys', { colours })
+    ? deviceModelsTexts.greys(colours)
     : formatDisplay(displayType)
 }
 

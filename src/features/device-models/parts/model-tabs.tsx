@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
 import styles from './model-tabs.module.css'
@@ -43,9 +41,9 @@ export function ModelTabs({ models, selected = ALL_TAB, disabled, ...props }: Mo
       onSelectionChange={choose}
     >
       <div className={styles.row}>
-        <TabList aria-label={t('deviceModels:models')} className={styles.list ?? ''}>
+        <TabList aria-label={deviceModelsTexts.models} className={styles.list ?? ''}>
           <Tab id={ALL_TAB} className={styles.tab ?? ''}>
-            <span>{t('deviceModels:all')}</span>
+            <span>{deviceModelsTexts.all}</span>
           </Tab>
           {models.map((model, index) => (
             <Tab key={model.id} id={model.id} className={styles.tab ?? ''} style={{ order: index }}>
@@ -59,13 +57,13 @@ export function ModelTabs({ models, selected = ALL_TAB, disabled, ...props }: Mo
             isDisabled={disabled}
           >
             <Plus aria-hidden="true" />
-            <span className={styles.action}>{t('deviceModels:addModel')}</span>
+            <span className={styles.action}>{deviceModelsTexts.addModel}</span>
           </Tab>
         </TabList>
         {models.map((model, index) => (
           <span key={model.id} className={styles.edit} style={{ order: index }}>
             <IconButton
-              label={t('deviceModels:editModel', { name: displayNameOf(model) })}
+              label={deviceModelsTexts.editModel(displayNameOf(model))}
               icon={<Pencil aria-hidden="true" />}
               disabled={disabled}
               onClick={() => props.onEdit(model)}

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import type { ListedRevision } from '#src/contract/device-model.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { paletteFor } from '#src/imaging/palettes.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -19,7 +17,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
   return [
     {
       id: 'model',
-      name: t('deviceModels:model'),
+      name: deviceModelsTexts.model,
       width: 'minmax(10rem, 1.4fr)',
       sortable: true,
       rowHeader: true,
@@ -28,7 +26,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     },
     {
       id: 'stockNumber',
-      name: t('deviceModels:stockNumber'),
+      name: deviceModelsTexts.stockNumber,
       width: 'minmax(8.75rem, 1.1fr)',
       sortable: true,
       onPhone: 'detail',
@@ -36,17 +34,17 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     },
     {
       id: 'state',
-      name: t('deviceModels:state'),
+      name: deviceModelsTexts.state,
       width: '7.25rem',
       sortable: true,
       onPhone: 'action',
       cell: ({ lifeState }) => (
-        <Tag tone={TONES[lifeState]}>{t(`deviceModels:state-${lifeState}`)}</Tag>
+        <Tag tone={TONES[lifeState]}>{deviceModelsTexts.stateNames[lifeState]}</Tag>
       ),
     },
     {
       id: 'registrations',
-      name: t('deviceModels:registrations'),
+      name: deviceModelsTexts.registrations,
       width: '6.75rem',
       sortable: true,
       onPhone: 'detail-2',
@@ -54,41 +52,41 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     },
     {
       id: 'firmware',
-      name: t('deviceModels:firmware'),
+      name: deviceModelsTexts.firmware,
       width: '6rem',
       sortable: true,
       cell: ({ firmwareVersion }) => <span className="mono">{firmwareVersion ?? '-'}</span>,
     },
     {
       id: 'partNumber',
-      name: t('deviceModels:partNumber'),
+      name: deviceModelsTexts.partNumber,
       width: 'minmax(7.75rem, 1fr)',
       sortable: true,
       cell: ({ partNumber }) => <bdi className="mono">{partNumber || '-'}</bdi>,
     },
     {
       id: 'displayVersion',
-      name: t('deviceModels:displayVersion'),
+      name: deviceModelsTexts.displayVersion,
       width: 'minmax(7.5rem, 1fr)',
       sortable: true,
       cell: ({ displayRevision }) => <DisplayVersion displayRevision={displayRevision} />,
     },
-    numberColumn('diagonal', t('deviceModels:diagonal'), '5.25rem', ({ diagonal }) =>
-      t('deviceModels:inches', { number: diagonal }),
+    numberColumn('diagonal', deviceModelsTexts.diagonal, '5.25rem', ({ diagonal }) =>
+      deviceModelsTexts.inches(diagonal),
     ),
     numberColumn(
       'horizontal',
-      t('deviceModels:horizontal'),
+      deviceModelsTexts.horizontal,
       '6.25rem',
       ({ resolutionHorizontal }) => resolutionHorizontal,
     ),
     numberColumn(
       'vertical',
-      t('deviceModels:vertical'),
+      deviceModelsTexts.vertical,
       '6.25rem',
       ({ resolutionVertical }) => resolutionVertical,
     ),
-    numberColumn('ppi', t('deviceModels:ppi'), '5rem', ({ ppi }) => ppi),
+    numberColumn('ppi', deviceModelsTexts.ppi, '5rem', ({ ppi }) => ppi),
   ]
 }
 
@@ -142,8 +140,8 @@ const DEFAULT_COUNTS = { active: 1_000, known: 2_000 }
 function Registrations({ registrations }: Pick<ListedRevision, 'registrations'>) {
   const count = registrations ?? DEFAULT_COUNTS
   return (
-    <span className={styles.number} title={t('deviceModels:registeredTotal', count)}>
-      {t('deviceModels:registered', count)}
+    <span className={styles.number} title={deviceModelsTexts.registeredTotal(count)}>
+      {deviceModelsTexts.registered(count)}
     </span>
   )
 }

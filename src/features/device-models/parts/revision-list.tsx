@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/device-models.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -37,20 +35,20 @@ export function RevisionList({ modelId, onOpen }: RevisionListProps) {
   )
   if (!sorted)
     return isError ? (
-      <ErrorState title={t('deviceModels:fetchFailed')} onRetry={() => void refetch()} />
+      <ErrorState title={deviceModelsTexts.fetchFailed} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={6} />
     )
   if (sorted.length === 0)
     return (
       <EmptyState>
-        {t(modelId === undefined ? 'deviceModels:noModels' : 'deviceModels:noRevisions')}
+        {modelId === undefined ? deviceModelsTexts.noModels : deviceModelsTexts.noRevisions}
       </EmptyState>
     )
   return (
     <div className={styles.scroller}>
       <DataTable
-        label={t('deviceModels:revisions')}
+        label={deviceModelsTexts.revisions}
         columns={columns}
         items={sorted}
         idOf={({ id }) => id}

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/bulk.ts'
-import '#src/platform/i18n/en/devices-page.ts'
-import '#src/platform/i18n/en/device-dialog.ts'
-
 import { useState, useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { contentChange, type ImageContent } from '#src/data/devices/content-change.ts'
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
@@ -56,15 +54,15 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
   return (
     <JobModal
       run={run}
-      title={t('bulk:assignContent')}
+      title={bulkTexts.assignContent}
       onClose={onClose}
-      runningTitle={t('bulk:assigning')}
-      doneWord={t('bulk:wordAssigned')}
+      runningTitle={bulkTexts.assigning}
+      doneWord={bulkTexts.wordAssigned}
       footer={
         <FormButtons
           isChosen={chosen !== undefined}
-          chooseWord={t('bulk:chooseContent')}
-          assignWord={t('bulk:assign')}
+          chooseWord={bulkTexts.chooseContent}
+          assignWord={bulkTexts.assign}
           onChoose={choice.isPossible ? choice.ask : undefined}
           onAssign={assign}
           busy={run.isSaving}
@@ -95,19 +93,19 @@ interface GroupChoiceProps {
 /** Offers to continue with one group of identical panels. */
 const GroupChoice = ({ groups, onChoose }: GroupChoiceProps) => (
   <div className={styles.form}>
-    <p>{t('bulk:notAlike')}</p>
+    <p>{bulkTexts.notAlike}</p>
     <ul className={styles.groups}>
       {groups.map(({ key, model, orientation, devices }) => (
         <li key={key} className={styles.group}>
           <span>
-            {t('bulk:alike', {
+            {bulkTexts.alike({
               count: devices.length,
               model,
-              orientation: t(`DevicesPage:${orientation}`),
+              orientation: devicesPageTexts[orientation],
             })}
           </span>
           <Button size="small" onClick={() => onChoose(key)}>
-            {t('bulk:takeThese', { count: devices.length })}
+            {bulkTexts.takeThese(devices.length)}
           </Button>
         </li>
       ))}
@@ -131,7 +129,7 @@ function useContentChoice(group: PanelGroup | undefined, { receiving }: AssignPl
       mode: 'normal',
       organizationId,
       panel,
-      title: t('bulk:contentFor', { count: receiving.length }),
+      title: bulkTexts.contentFor(receiving.length),
       // A library image id is valid in its own organization only.
       acceptsWhole: receiving.every((device) => device.organizationId === organizationId),
     })
@@ -161,7 +159,7 @@ async function runAssign({ receiving }: AssignPlan, content: ImageContent): Prom
       receiving.length > SMALL_THUMBNAIL_FROM ? await smallThumbnail(thumbnail) : thumbnail,
   }
   const job = await saveForMany(receiving, (device, extras) => contentChange(device, kept, extras))
-  return { job, doneText: t('bulk:assigned', { count: receiving.length }) }
+  return { job, doneText: bulkTexts.assigned(receiving.length) }
 }
 
 interface AssignFormProps {
@@ -186,13 +184,13 @@ function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan 
   return (
     <>
       <ChangeSummary
-        will={count > 0 ? t('bulk:willShow', { count }) : undefined}
+        will={count > 0 ? bulkTexts.willShow(count) : undefined}
         skipped={staying.map(({ reason, devices }) => ({
-          reason: t(`bulk:stays-${reason}`, { count: devices.length }),
+          reason: bulkTexts.stays[reason](devices.length),
           names: devices.map(({ name }) => name),
         }))}
       />
-      {scheduled > 0 && <p className="quiet small">{t('bulk:scheduled', { count: scheduled })}</p>}
+      {scheduled > 0 && <p className="quiet small">{bulkTexts.scheduled(scheduled)}</p>}
     </>
   )
 }
@@ -209,7 +207,7 @@ function Chosen({ group, chosen }: { group: PanelGroup; chosen: ImageAssignment 
         <DevicePanel device={{ ...group.devices[0], thumbnail }} size="large" alt={name} />
       )}
       <figcaption className={styles.words}>
-        {frame && <span>{t('deviceDialog:asShown')}</span>}
+        {frame && <span>{deviceDialogTexts.asShown}</span>}
         <bdi className={styles.name}>{name}</bdi>
       </figcaption>
     </figure>

@@ -1,6 +1,5 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface FormButtonsProps {
@@ -21,10 +20,10 @@ export function FormButtons(props: FormButtonsProps) {
   const choose = () => void onChoose?.()
   return (
     <>
-      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      <Button onClick={onClose}>{commonTexts.cancel}</Button>
       {isChosen ? (
         <>
-          <Button onClick={choose}>{t('deviceDialog:chooseAnother')}</Button>
+          <Button onClick={choose}>{deviceDialogTexts.chooseAnother}</Button>
           <Button variant="primary" disabled={!onAssign} busy={busy} onClick={onAssign}>
             {assignWord}
           </Button>

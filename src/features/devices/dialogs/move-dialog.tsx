@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
@@ -10,9 +8,11 @@ import type { Placed } from '#src/domain/tree.ts'
 import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { bulkTexts } from '#src/texts/bulk.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import type { Option } from '#src/ui/select.tsx'
@@ -52,33 +52,33 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
   return (
     <JobModal
       run={run}
-      title={t('bulk:assignToFolder')}
+      title={bulkTexts.assignToFolder}
       size="move"
       onClose={onClose}
-      runningTitle={t('bulk:moving')}
-      doneWord={t('bulk:wordMoved')}
+      runningTitle={bulkTexts.moving}
+      doneWord={bulkTexts.wordMoved}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             disabled={!plan || plan.moving.length === 0}
             busy={run.isSaving}
             onClick={assign}
           >
-            {t('bulk:assign')}
+            {bulkTexts.assign}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>{t('bulk:selected', { count: devices.length })}</p>
+        <p>{bulkTexts.selected(devices.length)}</p>
         <SearchSelect
-          label={t('bulk:target')}
+          label={bulkTexts.target}
           options={targetOptions(workspaces, place)}
           value={targetId}
           onChange={setTargetId}
-          placeholder={t('bulk:chooseTarget')}
+          placeholder={bulkTexts.chooseTarget}
         />
         {plan && <Checks {...plan} />}
         <SaveError failure={run.failure} />
@@ -108,9 +108,9 @@ function usePlan(
 function Checks({ moving: { length: count }, staying, to }: Plan) {
   return (
     <ChangeSummary
-      will={count > 0 ? t('bulk:willMove', { count, place: to.name }) : undefined}
+      will={count > 0 ? bulkTexts.willMove({ count, place: to.name }) : undefined}
       skipped={staying.map(({ reason, devices }) => ({
-        reason: t(`bulk:stays-${reason}`, { count: devices.length }),
+        reason: bulkTexts.stays[reason](devices.length),
         names: devices.map(({ name }) => name),
       }))}
     />
@@ -154,7 +154,7 @@ async function runMove({ devices, to, names }: Moving): Promise<Started> {
   const followed = watchJob(saved)
   return {
     job: saved,
-    doneText: t('bulk:moved', { count: devices.length, place: to.name }),
+    doneText: bulkTexts.moved({ count: devices.length, place: to.name }),
     undo: async () => {
       const { items } = followed.get()
       const stayed = items.filter(({ status }) => status === 'failed').map(({ id }) => id)
@@ -164,14 +164,14 @@ async function runMove({ devices, to, names }: Moving): Promise<Started> {
 }
 
 function sayUndone(back: SavedMoves | undefined) {
-  if (!back) return void notify.blank(t('bulk:undone'))
+  if (!back) return void notify.blank(bulkTexts.undone)
   if (isDisconnected(connectivity.get()))
-    return void notify.blank(`${t('toasts:savedOnThisDevice')}. ${t('bulk:sentLater')}`)
+    return void notify.blank(`${toastsTexts.savedOnThisDevice}. ${bulkTexts.sentLater}`)
   void watchJob(back)
     .untilOver()
-    .then(({ done, failed }) =>
+    .then(({ done: moved, failed }) =>
       failed > 0
-        ? notify.error(t('bulk:someFailed', { count: failed }))
-        : notify.success(t('bulk:movedBack', { count: done })),
+        ? notify.error(bulkTexts.someFailed(failed))
+        : notify.success(bulkTexts.movedBack(moved)),
     )
 }

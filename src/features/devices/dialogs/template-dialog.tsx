@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
@@ -43,15 +41,15 @@ export function TemplateDialog({ devices, organizationId, onSaved, onClose }: Te
   return (
     <JobModal
       run={run}
-      title={t('bulk:setDefaultTemplate')}
+      title={bulkTexts.setDefaultTemplate}
       onClose={onClose}
-      runningTitle={t('bulk:settingTemplate')}
-      doneWord={t('bulk:wordSet')}
+      runningTitle={bulkTexts.settingTemplate}
+      doneWord={bulkTexts.wordSet}
       footer={
         <FormButtons
           isChosen={chosen !== undefined}
-          chooseWord={t('bulk:chooseTemplate')}
-          assignWord={t('bulk:assign')}
+          chooseWord={bulkTexts.chooseTemplate}
+          assignWord={bulkTexts.assign}
           onChoose={isPossible ? ask : undefined}
           onAssign={plan.receiving.length > 0 ? assign : undefined}
           busy={run.isSaving}
@@ -90,13 +88,15 @@ function Checks({ plan, isChosen }: { plan: TemplatePlan; isChosen: boolean }) {
   return (
     <>
       <ChangeSummary
-        will={count > 0 ? t(isChosen ? 'bulk:willGet' : 'bulk:mayGet', { count }) : undefined}
+        will={
+          count > 0 ? (isChosen ? bulkTexts.willGet(count) : bulkTexts.mayGet(count)) : undefined
+        }
         skipped={staying.map(({ reason, devices }) => ({
-          reason: t(`bulk:stays-${reason}`, { count: devices.length }),
+          reason: bulkTexts.stays[reason](devices.length),
           names: devices.map(({ name }) => name),
         }))}
       />
-      {isChosen && busy > 0 && <p className="quiet small">{t('bulk:busy', { count: busy })}</p>}
+      {isChosen && busy > 0 && <p className="quiet small">{bulkTexts.busy(busy)}</p>}
     </>
   )
 }
@@ -135,7 +135,7 @@ function useTemplateChoice(possible: TemplatePlan) {
       kind: 'templates',
       organizationId,
       panels: kindsOf(possible),
-      title: t('bulk:templateFor', { count: receiving.length }),
+      title: bulkTexts.templateFor(receiving.length),
     })
     if (choice?.type === 'template') setChosen(choice)
   }
@@ -164,5 +164,5 @@ async function runTemplate(
   const job = await saveForMany(receiving, ({ id, name, orientation }, extras) =>
     change(setDefaultTemplateMutation, { id, name, orientation, ...content }, extras),
   )
-  return { job, doneText: t('bulk:templateSet', { count: receiving.length }) }
+  return { job, doneText: bulkTexts.templateSet(receiving.length) }
 }

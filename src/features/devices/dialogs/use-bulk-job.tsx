@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/bulk.ts'
-
 import { ChevronDown, FolderInput, Image, LayoutTemplate } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
 import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
 
 const JOBS: readonly BulkJob[] = ['assign', 'template', 'move']
@@ -83,33 +81,33 @@ export function BulkMenu({ role, hasSelection, onJob }: BulkMenuProps) {
   if (entries.length === 0) return null
   return (
     <Menu
-      label={t('bulk:menu')}
+      label={bulkTexts.menu}
       entries={entries}
       onAction={(id) => onJob(JOBS.find((job) => job === id) ?? 'assign')}
     >
-      {t('bulk:menu')}
+      {bulkTexts.menu}
       <ChevronDown aria-hidden="true" />
     </Menu>
   )
 }
 
 function entriesFor(role: Role, hasSelection: boolean): MenuEntry[] {
-  const state = hasSelection ? {} : { disabled: true, hint: t('bulk:nothingSelected') }
+  const state = hasSelection ? {} : { disabled: true, hint: bulkTexts.nothingSelected }
   const assign = {
     id: 'assign' satisfies BulkJob,
-    label: t('bulk:assignContent'),
+    label: bulkTexts.assignContent,
     icon: <Image aria-hidden="true" />,
     ...state,
   }
   const template = {
     id: 'template' satisfies BulkJob,
-    label: t('bulk:setDefaultTemplate'),
+    label: bulkTexts.setDefaultTemplate,
     icon: <LayoutTemplate aria-hidden="true" />,
     ...state,
   }
   const move = {
     id: 'move' satisfies BulkJob,
-    label: t('bulk:moveToFolder'),
+    label: bulkTexts.moveToFolder,
     icon: <FolderInput aria-hidden="true" />,
     ...state,
   }

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
 import { FilterAccordion } from '#src/ui/filter-accordion.tsx'
 
 import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
@@ -22,6 +19,6 @@ export const FilterBoxes = ({ search, onFilter }: FilterBoxesProps) => (
 const groups = () =>
   FILTER_GROUP_IDS.map((id) => ({
     id,
-    name: t(FILTER_LABELS[id].name),
-    options: labelledOptions(id).map((option) => ({ ...option, label: t(option.label) })),
+    name: FILTER_LABELS[id].name,
+    options: labelledOptions(id).map((option) => ({ ...option, label: option.label })),
   }))

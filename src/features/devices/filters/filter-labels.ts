@@ -1,64 +1,62 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
-import type { Key } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 
 import type { FilterGroupId, OptionId } from './filter-params.ts'
 
 interface GroupLabels<G extends FilterGroupId> {
-  name: Key
-  options: Readonly<Record<OptionId<G>, Key>>
+  name: string
+  options: Readonly<Record<OptionId<G>, string>>
 }
 
 /** Labels of groups and options (DEV-09 to DEV-15). */
 export const FILTER_LABELS = {
   display: {
-    name: 'DevicesPage:filterDisplay',
+    name: devicesPageTexts.filterDisplay,
     options: {
-      bw: 'DevicesPage:blackAndWhite',
-      color: 'DevicesPage:color',
+      bw: devicesPageTexts.blackAndWhite,
+      color: devicesPageTexts.color,
     },
   },
   model: {
-    name: 'DevicesPage:filterModel',
+    name: devicesPageTexts.filterModel,
     options: {
-      i7: 'DevicesPage:i7',
-      'i7-color': 'DevicesPage:i7Color',
-      'i7-grayscale': 'DevicesPage:i7Grayscale',
+      i7: devicesPageTexts.i7,
+      'i7-color': devicesPageTexts.i7Color,
+      'i7-grayscale': devicesPageTexts.i7Grayscale,
     },
   },
   wifi: {
-    name: 'DevicesPage:filterWifi',
+    name: devicesPageTexts.filterWifi,
     options: {
-      bad: 'DevicesPage:bandBad',
-      fair: 'DevicesPage:bandFair',
-      good: 'DevicesPage:bandGood',
-      excellent: 'DevicesPage:bandExcellent',
+      bad: devicesPageTexts.bandBad,
+      fair: devicesPageTexts.bandFair,
+      good: devicesPageTexts.bandGood,
+      excellent: devicesPageTexts.bandExcellent,
     },
   },
   battery: {
-    name: 'DevicesPage:filterBattery',
+    name: devicesPageTexts.filterBattery,
     options: {
-      low: 'DevicesPage:bandLow',
-      medium: 'DevicesPage:bandMedium',
-      high: 'DevicesPage:bandHigh',
-      full: 'DevicesPage:bandFull',
+      low: devicesPageTexts.bandLow,
+      medium: devicesPageTexts.bandMedium,
+      high: devicesPageTexts.bandHigh,
+      full: devicesPageTexts.bandFull,
     },
   },
   content: {
-    name: 'DevicesPage:filterContent',
+    name: devicesPageTexts.filterContent,
     options: {
-      image: 'DevicesPage:fullScreenImage',
-      calendar: 'DevicesPage:googleCalendar',
-      keep: 'DevicesPage:googleKeep',
-      lumi: 'DevicesPage:lumiApp',
-      template: 'DevicesPage:customTemplate',
+      image: devicesPageTexts.fullScreenImage,
+      calendar: devicesPageTexts.googleCalendar,
+      keep: devicesPageTexts.googleKeep,
+      lumi: devicesPageTexts.lumiApp,
+      template: devicesPageTexts.customTemplate,
     },
   },
   mode: {
-    name: 'DevicesPage:filterMode',
+    name: devicesPageTexts.filterMode,
     options: {
-      static: 'DevicesPage:staticMode',
-      scheduled: 'DevicesPage:scheduledMode',
+      static: devicesPageTexts.staticMode,
+      scheduled: devicesPageTexts.scheduledMode,
     },
   },
 } as const satisfies { [G in FilterGroupId]: GroupLabels<G> }

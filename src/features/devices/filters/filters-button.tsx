@@ -1,9 +1,8 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { ListFilter } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Popover } from '#src/ui/popover.tsx'
@@ -38,7 +37,7 @@ export function FiltersButton({ total, ...filters }: FiltersButtonProps) {
   const face = <TriggerLabel count={countChecked(filters.search)} />
   if (isPhone) return <FiltersSheet face={face} total={total} {...filters} />
   return (
-    <Popover label={t('DevicesPage:filters')} trigger={face}>
+    <Popover label={devicesPageTexts.filters} trigger={face}>
       <Boxes {...filters} />
     </Popover>
   )
@@ -52,11 +51,11 @@ function FiltersSheet({ face, total, ...filters }: FiltersButtonProps & { face: 
       <Button onClick={() => setOpen(true)}>{face}</Button>
       {open && (
         <Modal
-          title={t('DevicesPage:filters')}
+          title={devicesPageTexts.filters}
           onClose={close}
           footer={
             <Button variant="primary" wide onClick={close}>
-              {t('DevicesPage:showDevices', { count: total })}
+              {devicesPageTexts.showDevices(total)}
             </Button>
           }
         >
@@ -82,7 +81,7 @@ const Boxes = (filters: FilterBoxesProps) => (
 const TriggerLabel = ({ count }: { count: number }) => (
   <>
     <ListFilter aria-hidden="true" />
-    <span>{t('DevicesPage:filters')}</span>
+    <span>{devicesPageTexts.filters}</span>
     {count > 0 && <CountBadge count={count} />}
   </>
 )
@@ -94,12 +93,12 @@ export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
   return (
     <div className={styles.active}>
       <RemovableTags
-        label={t('DevicesPage:activeFilters')}
+        label={devicesPageTexts.activeFilters}
         tags={tags}
         onRemove={(tag) => onFilter(without(search, tag))}
       />
       <Button variant="quiet" size="small" onClick={() => onFilter(searchOf({}))}>
-        {t('common:clearAll')}
+        {commonTexts.clearAll}
       </Button>
     </div>
   )
@@ -111,9 +110,9 @@ const tagsOf = (search: FilterSearch) =>
       .filter(({ id }) => checkedOptions(search)[group].some((ticked) => ticked === id))
       .map(({ id, label }) => ({
         id: `${group}.${id}`,
-        text: t('DevicesPage:activeFilter', {
-          group: t(FILTER_LABELS[group].name),
-          option: t(label),
+        text: devicesPageTexts.activeFilter({
+          group: FILTER_LABELS[group].name,
+          option: label,
         }),
       })),
   )

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { Upload } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import type { DeviceTab } from '#src/domain/device-tabs.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
@@ -30,7 +28,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
   const columns: DataColumn<DeviceRow>[] = [
     {
       id: 'Name',
-      name: t('DevicesPage:name'),
+      name: devicesPageTexts.name,
       width: 'minmax(10rem, 1.6fr)',
       sortable: true,
       rowHeader: true,
@@ -39,13 +37,13 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     },
     {
       id: 'model',
-      name: t('DevicesPage:model'),
+      name: devicesPageTexts.model,
       width: 'minmax(7.5rem, 0.8fr)',
       cell: ({ device }) => <ModelCell device={device} />,
     },
     {
       id: 'BatteryLevel',
-      name: t('DevicesPage:battery'),
+      name: devicesPageTexts.battery,
       width: 'minmax(7.5rem, 0.6fr)',
       sortable: true,
       onPhone: 'detail',
@@ -55,7 +53,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     },
     {
       id: 'WifiRssi',
-      name: t('DevicesPage:wifi'),
+      name: devicesPageTexts.wifi,
       width: 'minmax(7.75rem, 0.6fr)',
       sortable: true,
       onPhone: 'detail-2',
@@ -63,13 +61,13 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     },
     {
       id: 'currentContent',
-      name: t('DevicesPage:currentContent'),
+      name: devicesPageTexts.currentContent,
       width: 'minmax(7.75rem, 0.6fr)',
       onPhone: 'picture',
       cell: ({ away, device }) => (
         <RowButton
           className={styles.picture}
-          label={t('DevicesPage:openContent', { name: device.name })}
+          label={devicesPageTexts.openContent(device.name)}
           onPress={() => onOpen(device, 'scheduledContent')}
         >
           <DevicePanel device={device} size="list" away={away} />
@@ -78,7 +76,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     },
     {
       id: 'nextContent',
-      name: t('DevicesPage:nextContent'),
+      name: devicesPageTexts.nextContent,
       width: 'minmax(9.5rem, 1fr)',
       cell: ({ device }) => <NextContent next={device.nextContent} />,
     },
@@ -89,7 +87,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
 
 const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
   id: 'upload',
-  name: t('DevicesPage:uploadNew'),
+  name: devicesPageTexts.uploadNew,
   width: 'var(--upload-column)',
   quietName: true,
   align: 'end',
@@ -97,11 +95,11 @@ const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
   cell: ({ device }) => (
     <RowButton
       className={classNames(buttonClass({ variant: 'quiet', size: 'small' }), styles.upload)}
-      label={t('DevicesPage:uploadNewTo', { name: device.name })}
+      label={devicesPageTexts.uploadNewTo(device.name)}
       onPress={() => onOpen(device, 'scheduledContent')}
     >
       <Upload aria-hidden="true" />
-      <span className={styles.uploadText}>{t('DevicesPage:uploadNew')}</span>
+      <span className={styles.uploadText}>{devicesPageTexts.uploadNew}</span>
     </RowButton>
   ),
 })
@@ -124,7 +122,7 @@ function ModelCell({ device: { deviceRevision } }: { device: Device }) {
     <span className={styles.two}>
       <span>{deviceGroup.displayName}</span>
       <span className={styles.quiet}>
-        {t('DevicesPage:resolution', { width: resolutionHorizontal, height: resolutionVertical })}
+        {devicesPageTexts.resolution({ width: resolutionHorizontal, height: resolutionVertical })}
       </span>
     </span>
   )

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { CalendarClock } from 'lucide-react'
 import { useCallback } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { CardGrid } from '#src/ui/card-grid.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
@@ -37,7 +35,7 @@ export function DeviceGrid({ rows, emphasis, selected, onSelect, onOpen }: Devic
   )
   return (
     <CardGrid
-      label={t('DevicesPage:title')}
+      label={devicesPageTexts.title}
       items={rows}
       idOf={({ device }) => device.id}
       nameOf={({ device }) => device.name}
@@ -67,14 +65,14 @@ function DeviceCard({ row, emphasis, onOpen }: DeviceCardProps) {
       <div className={styles.tray}>
         <RowButton
           className={styles.picture}
-          label={t('DevicesPage:openContent', { name: device.name })}
+          label={devicesPageTexts.openContent(device.name)}
           onPress={() => onOpen(device, 'scheduledContent')}
         >
           <DevicePanel device={device} size="card" away={away} />
         </RowButton>
         {row.scheduled && (
           <span className={styles.corner}>
-            <Tag icon={<CalendarClock aria-hidden="true" />}>{t('DevicesPage:scheduled')}</Tag>
+            <Tag icon={<CalendarClock aria-hidden="true" />}>{devicesPageTexts.scheduled}</Tag>
           </span>
         )}
       </div>
@@ -96,21 +94,21 @@ function DeviceCard({ row, emphasis, onOpen }: DeviceCardProps) {
 
 const ContentName = ({ device, className }: { device: Device; className: string | undefined }) => (
   <span className={`clip ${className}`} dir="auto" title={device.contentName ?? undefined}>
-    {device.contentName ?? t('DevicesPage:noContent')}
+    {device.contentName ?? devicesPageTexts.noContent}
   </span>
 )
 
 const NextContent = ({ next }: { next: Device['nextContent'] }) => (
   <span className={`clip ${styles.quiet}`}>
     {next
-      ? t('DevicesPage:next', { title: next.title, date: formatDateTime(next.start) })
-      : t('DevicesPage:nothingNext')}
+      ? devicesPageTexts.next({ title: next.title, date: formatDateTime(next.start) })
+      : devicesPageTexts.nothingNext}
   </span>
 )
 
 /** DEV-29 */
 const modelText = ({ deviceRevision }: Device) =>
-  t('DevicesPage:modelText', {
+  devicesPageTexts.modelText({
     name: deviceRevision.deviceGroup.displayName,
     horizontal: deviceRevision.resolutionHorizontal,
     vertical: deviceRevision.resolutionVertical,

@@ -1,12 +1,11 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 
 import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { cardGridClass } from '#src/ui/card-grid.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -60,7 +59,7 @@ export function DeviceList({
   return (
     <div className={styles.body} aria-busy={busy}>
       {rows === undefined && isFailed && (
-        <ErrorState title={t('DevicesPage:fetchFailed')} onRetry={onRetry} />
+        <ErrorState title={devicesPageTexts.fetchFailed} onRetry={onRetry} />
       )}
       {(rows === undefined || props.view === undefined) && !isFailed && (
         <Skeleton view={props.view} />
@@ -90,7 +89,7 @@ function Devices({ rows, view, emphasis, mayUpload, sort, onSort, ...props }: De
     )
   return (
     <DataTable
-      label={t('DevicesPage:title')}
+      label={devicesPageTexts.title}
       columns={columns}
       items={rows}
       idOf={({ device }) => device.id}
@@ -123,7 +122,7 @@ export function IncompleteListNote({ total, place, search, workspaces }: Incompl
   if (all <= total) return null
   return (
     <Note icon={<CloudOff aria-hidden="true" />}>
-      {t('DevicesPage:seenOnly', { seen: total, count: all })}
+      {devicesPageTexts.seenOnly({ seen: total, count: all })}
     </Note>
   )
 }
@@ -131,7 +130,7 @@ export function IncompleteListNote({ total, place, search, workspaces }: Incompl
 const SkeletonCards = ({ cards = 6 }: { cards?: number }) => (
   <div className={cardGridClass('regular')} aria-busy="true">
     <span className="visually-hidden" role="status">
-      {t('common:loading')}
+      {commonTexts.loading}
     </span>
     {[...Array(cards).keys()].map((card) => (
       <div key={card} className={styles.card} aria-hidden="true">

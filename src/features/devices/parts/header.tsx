@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/devices-page.ts'
-import '#src/platform/i18n/en/lineup.ts'
-
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ListView } from '#src/contract/device-list-view.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
+import { lineupTexts } from '#src/texts/lineup.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ListTools } from '#src/ui/list-page.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -41,7 +39,7 @@ export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesTo
   <ListTools
     search={
       <SearchField
-        label={t('DevicesPage:search')}
+        label={devicesPageTexts.search}
         value={search.q ?? ''}
         debounceMs={(text) =>
           isAtHand({ ...search, ...searchFor(text) }) ? 0 : SEARCH_DEBOUNCE_MS
@@ -51,10 +49,10 @@ export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesTo
     }
     view={
       <SegmentedToggle
-        label={t('DevicesPage:view')}
+        label={devicesPageTexts.view}
         options={[
-          { value: 'list', label: t('DevicesPage:list'), icon: <List aria-hidden="true" /> },
-          { value: 'grid', label: t('DevicesPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+          { value: 'list', label: devicesPageTexts.list, icon: <List aria-hidden="true" /> },
+          { value: 'grid', label: devicesPageTexts.grid, icon: <LayoutGrid aria-hidden="true" /> },
         ]}
         value={props.view ?? 'list'}
         onChange={props.onView}
@@ -113,7 +111,7 @@ function LineupLink({ place }: { place: string }) {
       className={buttonClass({ variant: 'quiet', size: 'small' })}
     >
       <CalendarClock aria-hidden="true" />
-      <span className="where-wide">{t('lineup:open')}</span>
+      <span className="where-wide">{lineupTexts.open}</span>
     </Link>
   )
 }

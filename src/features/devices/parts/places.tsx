@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
@@ -58,11 +56,11 @@ export function Places({ organizationId, selected, onSelect, entry }: PlacesProp
       <div className={styles.others}>
         {isPlatform && (
           <Place {...place(UNASSIGNED)} icon={<CircleHelp />} count={count?.unassigned}>
-            {t('workspaces:unassigned')}
+            {workspacesTexts.unassigned}
           </Place>
         )}
         <Place {...place(WARNINGS)} icon={<TriangleAlert />} count={count?.warnings}>
-          {t('workspaces:warnings')}
+          {workspacesTexts.warnings}
         </Place>
       </div>
     </>

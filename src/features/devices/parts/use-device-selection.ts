@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/devices-page.ts'
-
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useEffect, useRef } from 'react'
 
@@ -8,8 +6,8 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { useSelection, type Selection } from '#src/widgets/selection/use-selection.ts'
 
 import { isInPlace } from '../search-params.ts'
@@ -44,7 +42,7 @@ export function useDeviceSelection({ place, list, workspaces }: DeviceSelectionP
     setBusy(true)
     list
       .everything()
-      .then(selection.add, () => notify.error(t('DevicesPage:selectListFailed')))
+      .then(selection.add, () => notify.error(devicesPageTexts.selectListFailed))
       .finally(() => setBusy(false))
   }
   return {
@@ -107,7 +105,7 @@ function removeVanished(
       const removedIds = asked.filter((id, index) => gone[index] && latest.current.devices.has(id))
       if (removedIds.length === 0) return
       latest.current.remove(removedIds)
-      notify.blank(t('DevicesPage:leftSelection', { count: removedIds.length }))
+      notify.blank(devicesPageTexts.leftSelection(removedIds.length))
     })
   }, [reading, key, queries])
 }

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { ListTree, Plus } from 'lucide-react'
 import { useState, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
@@ -25,8 +23,8 @@ export function WorkspacePane(props: PlaceProps & Mending) {
   const adding = useAdding(props.selected, props)
   return (
     <SidePane
-      label={t('workspaces:title')}
-      title={t('workspaces:title')}
+      label={workspacesTexts.title}
+      title={workspacesTexts.title}
       action={<AddButton adding={adding} />}
     >
       <Places {...props} entry={adding.entry} />
@@ -40,7 +38,7 @@ export function WorkspacesButton(props: PlaceProps & Mending) {
   return (
     <>
       <SidePaneButton icon={<ListTree aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {t('workspaces:title')}
+        {workspacesTexts.title}
       </SidePaneButton>
       {open && <WorkspacesDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -57,7 +55,7 @@ function WorkspacesDialog({ onSelect, onClose, ...props }: DialogProps) {
   }
   return (
     <Modal
-      title={t('workspaces:title')}
+      title={workspacesTexts.title}
       size="move"
       titleExtra={<AddButton adding={adding} />}
       onClose={onClose}
@@ -74,11 +72,11 @@ function AddButton({ adding: { button, isAllowed, start } }: { adding: Adding })
     <IconButton
       ref={button}
       size="small"
-      label={t('workspaces:add')}
+      label={workspacesTexts.add}
       icon={<Plus aria-hidden="true" />}
       aria-disabled={!start}
-      {...(!start && { title: t('workspaces:chooseFirst') })}
-      onClick={start ?? (() => notify.blank(t('workspaces:chooseFirst')))}
+      {...(!start && { title: workspacesTexts.chooseFirst })}
+      onClick={start ?? (() => notify.blank(workspacesTexts.chooseFirst))}
     />
   )
 }
@@ -146,8 +144,6 @@ function entryBelow(
   { id, parentId, name }: Workspace,
   field: (label: string) => ReactNode,
 ): TreeEntry {
-  const label = t('workspaces:addBelow', {
-    name: parentId === null ? t('workspaces:all') : name,
-  })
+  const label = workspacesTexts.addBelow(parentId === null ? workspacesTexts.all : name)
   return { parentId: id, label, field: field(label) }
 }

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { useRejectedSettings } from '#src/widgets/workspace-settings/use-rejected-settings.ts'
 import { workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
@@ -44,7 +42,7 @@ export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
   return (
     <>
       <IconButton
-        label={t('workspaces:settings')}
+        label={workspacesTexts.settings}
         icon={<Settings2 aria-hidden="true" />}
         onClick={() => setIsAsked(true)}
       />

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/home.ts'
-import '#src/platform/i18n/en/access-requests.ts'
-
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,8 +6,9 @@ import type { AccessRequest } from '#src/contract/workspace.ts'
 import { formatDate } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { accessRequestsTexts } from '#src/texts/access-requests.ts'
+import { homeTexts } from '#src/texts/home.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -43,16 +41,16 @@ export function Activities({ warnings, warningCount }: ActivitiesProps) {
     (one) => one === 0,
   )
   return (
-    <Card className={styles.card} aria-label={t('home:activities')}>
+    <Card className={styles.card} aria-label={homeTexts.activities}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{t('home:activities')}</h2>
+        <h2 className={styles.title}>{homeTexts.activities}</h2>
         <time className="quiet">{formatDate(new Date(now))}</time>
       </header>
       {counts.attention > 0 && (
         <Line icon={<CircleAlert aria-hidden="true" className={styles.bad} />}>
-          {`${t('home:refused', { count: counts.attention })} `}
+          {`${homeTexts.refused(counts.attention)} `}
           <Link to="/pending-changes" className="link">
-            {t('home:seeChanges')}
+            {homeTexts.seeChanges}
           </Link>
         </Line>
       )}
@@ -60,7 +58,7 @@ export function Activities({ warnings, warningCount }: ActivitiesProps) {
       {warningCount === undefined && <SkeletonRows rows={1} />}
       {isUpToDate && (
         <Line icon={<CircleCheck aria-hidden="true" className={styles.good} />}>
-          {t('home:upToDate')}
+          {homeTexts.upToDate}
         </Line>
       )}
       {warningCount !== undefined && warningCount > 0 && (
@@ -71,12 +69,12 @@ export function Activities({ warnings, warningCount }: ActivitiesProps) {
 }
 
 function OpenRequests({ requests, isError }: ReturnType<typeof useAccessRequests>) {
-  if (!requests) return isError && <p className="second">{t('home:requestsUnknown')}</p>
+  if (!requests) return isError && <p className="second">{homeTexts.requestsUnknown}</p>
   if (requests.length === 0) return null
   return (
     <>
       <Line icon={<KeyRound aria-hidden="true" className={styles.warn} />}>
-        {t('home:requests', { count: requests.length })}
+        {homeTexts.requests(requests.length)}
       </Line>
       <AccessRequests requests={requests} />
     </>
@@ -87,10 +85,10 @@ function OpenRequests({ requests, isError }: ReturnType<typeof useAccessRequests
 const WarningSummary = ({ warnings, total }: { warnings: Warnings; total: number }) => (
   <>
     <Line icon={<TriangleAlert aria-hidden="true" className={styles.warn} />}>
-      {`${t('home:warnings', { count: total })} `}
+      {`${homeTexts.warnings(total)} `}
       {total > MAX_NAMED && (
         <Link to="/home" search={{ view: 'warnings' }} className="link">
-          {t('home:seeWarnings')}
+          {homeTexts.seeWarnings}
         </Link>
       )}
     </Line>
@@ -115,13 +113,13 @@ function AccessRequests({ requests }: { requests: readonly AccessRequest[] }) {
   const others = requests.length - MAX_REQUESTS
   return (
     <>
-      <ul className={styles.list} aria-label={t('home:accessRequests')}>
+      <ul className={styles.list} aria-label={homeTexts.accessRequests}>
         {requests.slice(0, MAX_REQUESTS).map((request) => (
           <Request key={request.id} request={request} />
         ))}
       </ul>
-      {others > 0 && <p className="quiet">{t('home:moreRequests', { count: others })}</p>}
-      {away && <p className="quiet">{t('accessRequests:needNetwork')}</p>}
+      {others > 0 && <p className="quiet">{homeTexts.moreRequests(others)}</p>}
+      {away && <p className="quiet">{accessRequestsTexts.needNetwork}</p>}
     </>
   )
 }
@@ -134,7 +132,7 @@ function Request({ request }: { request: AccessRequest }) {
       <div className={styles.words}>
         <p>
           <bdi className={styles.name}>{fullName}</bdi>
-          <span>{` ${t('home:asksFor', { place: workspaceName })}`}</span>
+          <span>{` ${homeTexts.asksFor(workspaceName)}`}</span>
         </p>
         <p className={styles.reason} dir="auto">
           {reason}

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/home.ts'
-
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { DeviceListQuery, Device } from '#src/contract/device.ts'
 import { isConnected } from '#src/domain/connection.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
@@ -35,13 +33,13 @@ export function Fleet({ place, warnings, view, onView }: FleetProps) {
   )
   const shown = view === 'warnings' ? warnings : wall
   return (
-    <section className={styles.fleet} aria-label={t('home:fleet')}>
+    <section className={styles.fleet} aria-label={homeTexts.fleet}>
       <header className={styles.head}>
         <SegmentedToggle
-          label={t('home:fleet')}
+          label={homeTexts.fleet}
           options={[
-            { value: 'devices', label: t('home:allDevices') },
-            { value: 'warnings', label: t('home:warningsView') },
+            { value: 'devices', label: homeTexts.allDevices },
+            { value: 'warnings', label: homeTexts.warningsView },
           ]}
           value={view}
           onChange={onView}
@@ -65,7 +63,7 @@ export function Fleet({ place, warnings, view, onView }: FleetProps) {
           search={view === 'warnings' ? { workspace: 'warnings' } : {}}
           className={buttonClass()}
         >
-          {t('home:seeAll', { count: shown.total ?? 0 })}
+          {homeTexts.seeAll(shown.total ?? 0)}
         </Link>
       )}
     </section>
@@ -77,7 +75,7 @@ type Reading = Pick<Warnings, 'isError' | 'refetch' | 'devices'>
 function Shown({ reading, children }: { reading: Reading; children: ReactNode }) {
   if (reading.devices === undefined)
     return reading.isError ? (
-      <ErrorState title={t('home:listFailed')} onRetry={() => void reading.refetch()} />
+      <ErrorState title={homeTexts.listFailed} onRetry={() => void reading.refetch()} />
     ) : (
       <SkeletonRows rows={4} />
     )
@@ -105,8 +103,8 @@ const DeviceWall = ({ devices, now }: DeviceWallProps) => (
           <bdi className={styles.name}>{device.name}</bdi>
           <span className={styles.content} dir="auto">
             {isConnected(device, now)
-              ? (device.contentName ?? t('home:nothingShown'))
-              : t('home:notConnected')}
+              ? (device.contentName ?? homeTexts.nothingShown)
+              : homeTexts.notConnected}
           </span>
         </Link>
       </li>

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/home.ts'
-
 import { Link } from '@tanstack/react-router'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { formatNear } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { homeTexts } from '#src/texts/home.ts'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
 import { nextContents } from './next-contents.ts'
@@ -31,17 +29,17 @@ export function Upcoming({ scope, total }: UpcomingProps) {
   const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
   return (
     <section className={styles.section}>
-      <h3>{t('home:upcoming')}</h3>
+      <h3>{homeTexts.upcoming}</h3>
       {devices === undefined && <SkeletonRows rows={3} />}
       {devices && upcoming.length === 0 && (
-        <p className={styles.none}>{t('home:nothingScheduled')}</p>
+        <p className={styles.none}>{homeTexts.nothingScheduled}</p>
       )}
       <ol>
         {upcoming.map(({ id, name, next }) => (
           <li key={id} className={styles.item}>
             <time className={styles.time}>{formatNear(next.start, now)}</time>
             <span className={styles.words}>
-              <bdi className={styles.title}>{next.title || t('home:untitled')}</bdi>
+              <bdi className={styles.title}>{next.title || homeTexts.untitled}</bdi>
               <Link
                 to="/user/devices"
                 search={{ device: id, tab: 'scheduledContent' }}

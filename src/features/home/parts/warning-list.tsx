@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/home.ts'
-
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
 import { isLowBattery } from '#src/domain/battery.ts'
 import { isConnected } from '#src/domain/connection.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { homeTexts } from '#src/texts/home.ts'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { lateSinceLabel } from '#src/widgets/device-status/delivery-labels.ts'
 import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
@@ -26,7 +24,7 @@ export function WarningList({ devices, now }: WarningListProps) {
     return (
       <p className={styles.none}>
         <CircleCheck aria-hidden="true" className={styles.good} />
-        <span>{t('home:noWarnings')}</span>
+        <span>{homeTexts.noWarnings}</span>
       </p>
     )
   return (
@@ -66,7 +64,7 @@ function State({ device, now }: { device: Device; now: number }) {
       {isLowBattery(device) && (
         <>
           <BatteryStatus device={device} connected />
-          <span className="second">{t('home:lowBattery')}</span>
+          <span className="second">{homeTexts.lowBattery}</span>
         </>
       )}
     </span>

@@ -1,6 +1,5 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
@@ -31,23 +30,23 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
       role="alertdialog"
       size="move"
       onClose={onClose}
-      runningTitle={t('MediaPage:deleting')}
-      doneWord={t('MediaPage:wordDeleted')}
+      runningTitle={mediaLibraryPageTexts.deleting}
+      doneWord={mediaLibraryPageTexts.wordDeleted}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="danger-primary"
             busy={run.isSaving}
             onClick={() => void run.start(() => runDeletion(chosen))}
           >
-            {t('MediaPage:delete')}
+            {mediaLibraryPageTexts.delete}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>{t('MediaPage:deleteForGood')}</p>
+        <p>{mediaLibraryPageTexts.deleteForGood}</p>
         <SaveError failure={run.failure} />
       </div>
     </JobModal>
@@ -56,8 +55,8 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
 
 function titleOf({ kind, items: { length: count } }: Chosen) {
   return kind === 'images'
-    ? t('MediaPage:deleteImagesTitle', { count })
-    : t('MediaPage:deleteTemplatesTitle', { count })
+    ? mediaLibraryPageTexts.deleteImagesTitle(count)
+    : mediaLibraryPageTexts.deleteTemplatesTitle(count)
 }
 
 async function runDeletion(chosen: Chosen): Promise<Started> {
@@ -67,8 +66,8 @@ async function runDeletion(chosen: Chosen): Promise<Started> {
     job,
     doneText:
       chosen.kind === 'images'
-        ? t('MediaPage:imagesRemoved', { count })
-        : t('MediaPage:templatesRemoved', { count }),
-    failedText: t('MediaPage:actionFailed'),
+        ? mediaLibraryPageTexts.imagesRemoved(count)
+        : mediaLibraryPageTexts.templatesRemoved(count),
+    failedText: mediaLibraryPageTexts.actionFailed,
   }
 }

@@ -1,6 +1,4 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import { type MediaItem, removeOne } from './remove-one.ts'
@@ -13,9 +11,9 @@ interface DeleteOneDialogProps {
 
 export const DeleteOneDialog = ({ one, onDone, onClose }: DeleteOneDialogProps) => (
   <ConfirmDeletion
-    title={t('MediaPage:deleteTitle', { name: one.item.name })}
-    confirm={t('MediaPage:delete')}
-    losses={[t('MediaPage:deleteForGood')]}
+    title={mediaLibraryPageTexts.deleteTitle(one.item.name)}
+    confirm={mediaLibraryPageTexts.delete}
+    losses={[mediaLibraryPageTexts.deleteForGood]}
     onConfirm={async () => {
       await removeOne(one)
       onDone()

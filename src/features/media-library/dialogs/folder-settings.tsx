@@ -1,12 +1,11 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import { idsBelow, flatten } from '#src/domain/tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -45,12 +44,12 @@ export function FolderSettingsDialog(props: FolderSettingsProps) {
   const [rejected] = useState(props.rejected)
   return seen.parentId === null ? (
     <Modal
-      title={t('MediaPage:settings')}
+      title={mediaLibraryPageTexts.settings}
       size="move"
       onClose={props.onClose}
-      footer={<Button onClick={props.onClose}>{t('common:close')}</Button>}
+      footer={<Button onClick={props.onClose}>{commonTexts.close}</Button>}
     >
-      <p>{t('MediaPage:rootStays')}</p>
+      <p>{mediaLibraryPageTexts.rootStays}</p>
     </Modal>
   ) : (
     <Settings {...props} folder={seen} parentId={seen.parentId} rejected={rejected} />
@@ -78,15 +77,15 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
   }
   return (
     <FormDialog
-      title={t('MediaPage:settings')}
-      submitLabel={t('common:save')}
+      title={mediaLibraryPageTexts.settings}
+      submitLabel={commonTexts.save}
       size="move"
       form={form}
       onSubmit={save}
       onClose={onClose}
       extra={
         <Button variant="danger" onClick={() => setIsDeleting(true)}>
-          {t('MediaPage:deleteFolder')}
+          {mediaLibraryPageTexts.deleteFolder}
         </Button>
       }
       below={
@@ -110,12 +109,12 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
         </Note>
       )}
       <Field of={form} name="name">
-        {textField({ label: t('MediaPage:name'), autoComplete: 'off' })}
+        {textField({ label: mediaLibraryPageTexts.name, autoComplete: 'off' })}
       </Field>
       <Field of={form} name="parentId">
         {({ value }) => (
           <SelectField
-            label={t('MediaPage:parent')}
+            label={mediaLibraryPageTexts.parent}
             options={parentOptions(folders, folder)}
             value={value}
             onChange={(id) => setValue(form, 'parentId', id)}
@@ -150,8 +149,8 @@ interface DeleteFolderProps {
 /** MEDIA-25, MEDIA-26 */
 const DeleteFolder = ({ kind, folder, folders, onGone, onClose }: DeleteFolderProps) => (
   <ConfirmDeletion
-    title={t('MediaPage:deleteFolderTitle', { name: folder.name })}
-    confirm={t('MediaPage:deleteFolder')}
+    title={mediaLibraryPageTexts.deleteFolderTitle(folder.name)}
+    confirm={mediaLibraryPageTexts.deleteFolder}
     losses={losses(kind, folder)}
     onConfirm={async () => {
       await removeFolder(kind, folder, folders)
@@ -166,13 +165,13 @@ function losses(kind: MediaKind, folder: MediaFolder) {
   const count = below.reduce((sum, { node }) => sum + node.count, 0)
   const assets =
     kind === 'images'
-      ? t('MediaPage:deleteFolderImages', { count })
-      : t('MediaPage:deleteFolderTemplates', { count })
+      ? mediaLibraryPageTexts.deleteFolderImages(count)
+      : mediaLibraryPageTexts.deleteFolderTemplates(count)
   return [
-    ...(below.length > 1 ? [t('MediaPage:deleteFolderBelow', { count: below.length - 1 })] : []),
+    ...(below.length > 1 ? [mediaLibraryPageTexts.deleteFolderBelow(below.length - 1)] : []),
     ...(count > 0 ? [assets] : []),
-    ...(count === 0 && below.length === 1 ? [t('MediaPage:deleteFolderEmpty')] : []),
-    ...(count > 0 ? [t('MediaPage:deleteFolderInUse')] : []),
-    t('MediaPage:deleteFolderForGood'),
+    ...(count === 0 && below.length === 1 ? [mediaLibraryPageTexts.deleteFolderEmpty] : []),
+    ...(count > 0 ? [mediaLibraryPageTexts.deleteFolderInUse] : []),
+    mediaLibraryPageTexts.deleteFolderForGood,
   ]
 }

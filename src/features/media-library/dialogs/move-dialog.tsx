@@ -1,12 +1,12 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useState } from 'react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
@@ -43,18 +43,18 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
   const [targetId, setTargetId] = useState<string | null>(null)
   const target = findFolder(folders, targetId ?? '')?.node
   const plan = target && planFor(chosen, target, folders)
-  const moving = t('MediaPage:moving', { folder: target?.name ?? '' })
+  const moving = mediaLibraryPageTexts.moving(target?.name ?? '')
   return (
     <JobModal
       run={run}
-      title={t('MediaPage:moveTitle')}
+      title={mediaLibraryPageTexts.moveTitle}
       size="move"
       onClose={onClose}
       runningTitle={moving}
-      doneWord={t('MediaPage:wordMoved')}
+      doneWord={mediaLibraryPageTexts.wordMoved}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             disabled={!plan || plan.moving.items.length === 0}
@@ -63,7 +63,7 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
               if (plan) void run.start(() => runMove(plan.moving, plan.target, folders))
             }}
           >
-            {t('MediaPage:move')}
+            {mediaLibraryPageTexts.move}
           </Button>
         </>
       }
@@ -71,11 +71,11 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
       <div className={styles.form}>
         <p>{selectedText(chosen)}</p>
         <SearchSelect
-          label={t('MediaPage:target')}
+          label={mediaLibraryPageTexts.target}
           options={folderOptions(folders)}
           value={targetId}
           onChange={setTargetId}
-          placeholder={t('MediaPage:chooseTarget')}
+          placeholder={mediaLibraryPageTexts.chooseTarget}
         />
         {plan && <Checks plan={plan} folder={plan.target.name} />}
         <SaveError failure={run.failure} />
@@ -92,18 +92,20 @@ function planFor(chosen: Chosen, target: MediaFolder, folders: readonly MediaFol
 }
 
 const selectedText = ({ kind, items: { length: count } }: Chosen) =>
-  kind === 'images' ? t('MediaPage:moveImages', { count }) : t('MediaPage:moveTemplates', { count })
+  kind === 'images'
+    ? mediaLibraryPageTexts.moveImages(count)
+    : mediaLibraryPageTexts.moveTemplates(count)
 
 function Checks({ plan, folder }: { plan: MovePlan; folder: string }) {
   const { moving, there, elsewhere } = plan
   const count = moving.items.length
   const will =
     moving.kind === 'images'
-      ? t('MediaPage:willMoveImages', { count, folder })
-      : t('MediaPage:willMoveTemplates', { count, folder })
+      ? mediaLibraryPageTexts.willMoveImages({ count, folder })
+      : mediaLibraryPageTexts.willMoveTemplates({ count, folder })
   const staying = [
-    { reason: t('MediaPage:staysThere', { count: there.length }), names: there },
-    { reason: t('MediaPage:staysElsewhere', { count: elsewhere.length }), names: elsewhere },
+    { reason: mediaLibraryPageTexts.staysThere(there.length), names: there },
+    { reason: mediaLibraryPageTexts.staysElsewhere(elsewhere.length), names: elsewhere },
   ]
   return (
     <ChangeSummary
@@ -123,8 +125,11 @@ async function runMove(
   const followed = watchJob(job)
   return {
     job,
-    doneText: t(chosen.kind === 'images' ? 'MediaPage:imagesMoved' : 'MediaPage:templatesMoved'),
-    failedText: t('MediaPage:moveFailed'),
+    doneText:
+      chosen.kind === 'images'
+        ? mediaLibraryPageTexts.imagesMoved
+        : mediaLibraryPageTexts.templatesMoved,
+    failedText: mediaLibraryPageTexts.moveFailed,
     async undo() {
       const stayed = followed.get().items.filter(({ status }) => status === 'failed')
       const back = await undone(job, chosen, to, folders, new Set(stayed.map(({ id }) => id)))
@@ -170,13 +175,13 @@ const movedTo = (chosen: Chosen, { id }: MediaFolder): Chosen =>
     : { kind: 'templates', items: chosen.items.map((one) => ({ ...one, templateFolderId: id })) }
 
 function sayMovedBack(back: SavedJob | undefined) {
-  if (!back) return void notify.blank(t('MediaPage:movedBack'))
-  if (isDisconnected(connectivity.get())) return void notify.blank(t('toasts:savedOnThisDevice'))
+  if (!back) return void notify.blank(mediaLibraryPageTexts.movedBack)
+  if (isDisconnected(connectivity.get())) return void notify.blank(toastsTexts.savedOnThisDevice)
   void watchJob(back)
     .untilOver()
     .then(({ failed }) =>
       failed > 0
-        ? notify.error(t('MediaPage:moveFailed'))
-        : notify.success(t('MediaPage:movedBack')),
+        ? notify.error(mediaLibraryPageTexts.moveFailed)
+        : notify.success(mediaLibraryPageTexts.movedBack),
     )
 }

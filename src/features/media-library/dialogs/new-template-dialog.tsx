@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { RectangleHorizontal, RectangleVertical } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +7,8 @@ import type { Orientation } from '#src/contract/fields.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { panelSize } from '#src/domain/orientation.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -30,19 +29,17 @@ export function NewTemplateDialog({ organizationId, onCreate, onClose }: NewTemp
   const [orientation, setOrientation] = useState<Orientation>()
   return (
     <Modal
-      title={t('MediaPage:newTemplateTitle')}
+      title={mediaLibraryPageTexts.newTemplateTitle}
       titleExtra={
-        <span className={styles.step}>
-          {t('MediaPage:newTemplateStep', { step: model ? 2 : 1 })}
-        </span>
+        <span className={styles.step}>{mediaLibraryPageTexts.newTemplateStep(model ? 2 : 1)}</span>
       }
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           {model && orientation && (
             <Button variant="primary" onClick={() => onCreate(model.id, orientation)}>
-              {t('MediaPage:createNow')}
+              {mediaLibraryPageTexts.createNow}
             </Button>
           )}
         </>
@@ -67,7 +64,7 @@ function Models({ organizationId, chosen, onChoose }: ModelsProps) {
   const [shown, setShown] = useState<'owned' | 'unowned'>('owned')
   if (!data)
     return isError ? (
-      <ErrorState title={t('MediaPage:modelsFailed')} onRetry={() => void refetch()} />
+      <ErrorState title={mediaLibraryPageTexts.modelsFailed} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={3} />
     )
@@ -75,22 +72,22 @@ function Models({ organizationId, chosen, onChoose }: ModelsProps) {
   return (
     <section className={styles.part}>
       <div className={styles.head}>
-        <h3>{t('MediaPage:newTemplateModel')}</h3>
+        <h3>{mediaLibraryPageTexts.newTemplateModel}</h3>
         <SegmentedToggle
-          label={t('MediaPage:modelsShown')}
+          label={mediaLibraryPageTexts.modelsShown}
           options={[
-            { value: 'owned', label: t('MediaPage:yourModels') },
-            { value: 'unowned', label: t('MediaPage:unowned') },
+            { value: 'owned', label: mediaLibraryPageTexts.yourModels },
+            { value: 'unowned', label: mediaLibraryPageTexts.unowned },
           ]}
           value={shown}
           onChange={setShown}
         />
       </div>
-      {models.length === 0 && <p className="quiet">{t('MediaPage:noModels')}</p>}
+      {models.length === 0 && <p className="quiet">{mediaLibraryPageTexts.noModels}</p>}
       <div
         className={styles.choices}
         role="radiogroup"
-        aria-label={t('MediaPage:newTemplateModel')}
+        aria-label={mediaLibraryPageTexts.newTemplateModel}
       >
         {models.map((model) => (
           <label key={model.id} className={styles.choice}>
@@ -103,7 +100,7 @@ function Models({ organizationId, chosen, onChoose }: ModelsProps) {
             />
             <bdi className={styles.name}>{displayNameOf(model)}</bdi>
             <span className={styles.quiet}>
-              {t('MediaPage:modelSize', panelSize(model, 'horizontal'))}
+              {mediaLibraryPageTexts.modelSize(panelSize(model, 'horizontal'))}
             </span>
           </label>
         ))}
@@ -125,11 +122,11 @@ interface OrientationsProps {
 
 const Orientations = ({ model, chosen, onChoose }: OrientationsProps) => (
   <section className={styles.part}>
-    <h3>{t('MediaPage:newTemplateOrientation')}</h3>
+    <h3>{mediaLibraryPageTexts.newTemplateOrientation}</h3>
     <div
       className={styles.choices}
       role="radiogroup"
-      aria-label={t('MediaPage:newTemplateOrientation')}
+      aria-label={mediaLibraryPageTexts.newTemplateOrientation}
     >
       {ORIENTATIONS.map(({ value, Icon }) => (
         <label key={value} className={styles.choice}>
@@ -141,8 +138,10 @@ const Orientations = ({ model, chosen, onChoose }: OrientationsProps) => (
             onChange={() => onChoose(value)}
           />
           <Icon aria-hidden="true" />
-          <span className={styles.name}>{t(`MediaPage:${value}`)}</span>
-          <span className={styles.quiet}>{t('MediaPage:modelSize', panelSize(model, value))}</span>
+          <span className={styles.name}>{mediaLibraryPageTexts[value]}</span>
+          <span className={styles.quiet}>
+            {mediaLibraryPageTexts.modelSize(panelSize(model, value))}
+          </span>
         </label>
       ))}
     </div>

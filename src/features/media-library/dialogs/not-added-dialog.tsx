@@ -1,6 +1,5 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -16,12 +15,12 @@ interface NotAddedDialogProps {
 /** Lists the files that were not added and why. */
 export const NotAddedDialog = ({ added, notAdded, onClose }: NotAddedDialogProps) => (
   <Modal
-    title={t('MediaPage:notAddedTitle', { count: notAdded.length })}
+    title={mediaLibraryPageTexts.notAddedTitle(notAdded.length)}
     size="move"
     onClose={onClose}
     footer={
       <Button variant="primary" onClick={onClose}>
-        {t('common:close')}
+        {commonTexts.close}
       </Button>
     }
   >
@@ -33,6 +32,6 @@ export const NotAddedDialog = ({ added, notAdded, onClose }: NotAddedDialogProps
         </li>
       ))}
     </ul>
-    {added > 0 && <p className={styles.beside}>{t('MediaPage:addedBeside', { count: added })}</p>}
+    {added > 0 && <p className={styles.beside}>{mediaLibraryPageTexts.addedBeside(added)}</p>}
   </Modal>
 )

@@ -1,12 +1,11 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -41,15 +40,15 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
   const known = folderId === undefined ? '' : (serverIds.get(folderId) ?? folderId)
   const into = findFolder(folders, known)?.node
   const upload = async (files: readonly File[]) => {
-    if (files.length === 0) return setMissing(t('MediaPage:uploadNoFile'))
-    if (!into) return setMissing(t('MediaPage:uploadNoFolder'))
+    if (files.length === 0) return setMissing(mediaLibraryPageTexts.uploadNoFile)
+    if (!into) return setMissing(mediaLibraryPageTexts.uploadNoFolder)
     setBusy(true)
     await onFiles(files, into)
     onClose()
   }
   return (
     <Modal
-      title={t('MediaPage:uploadTitle')}
+      title={mediaLibraryPageTexts.uploadTitle}
       onClose={onClose}
       isSaving={busy}
       footer={
@@ -61,17 +60,17 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
               onSelect={(files) => void upload([...(files ?? [])])}
             >
               <AriaButton className={buttonClass({ variant: 'quiet' })} isDisabled={busy}>
-                <span>{t('MediaPage:uploadSeveral')}</span>
+                <span>{mediaLibraryPageTexts.uploadSeveral}</span>
               </AriaButton>
             </FileTrigger>
           </span>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             busy={busy}
             onClick={() => void upload(image.picked ? [image.picked.file] : [])}
           >
-            {t('MediaPage:uploadImage')}
+            {mediaLibraryPageTexts.uploadImage}
           </Button>
         </>
       }
@@ -79,17 +78,17 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
       <div className={styles.form}>
         <ImageUpload image={image} />
         {folders.length === 0 ? (
-          <Note boxed>{t('MediaPage:noFolderYet')}</Note>
+          <Note boxed>{mediaLibraryPageTexts.noFolderYet}</Note>
         ) : (
           <SearchSelect
-            label={t('MediaPage:uploadInto')}
+            label={mediaLibraryPageTexts.uploadInto}
             options={folderOptions(folders)}
             value={into?.id ?? null}
             onChange={(id) => {
               setFolderId(id)
               setMissing(undefined)
             }}
-            placeholder={t('MediaPage:chooseTarget')}
+            placeholder={mediaLibraryPageTexts.chooseTarget}
           />
         )}
         {missing !== undefined && (

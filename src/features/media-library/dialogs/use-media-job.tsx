@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/bulk.ts'
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { ChevronDown, FolderInput, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { bulkTexts } from '#src/texts/bulk.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 
@@ -71,20 +69,20 @@ interface BulkMenuProps {
 
 /** MEDIA-11 */
 export function BulkMenu({ hasSelection, onJob }: BulkMenuProps) {
-  const state = hasSelection ? {} : { disabled: true, hint: t('MediaPage:nothingSelected') }
+  const state = hasSelection ? {} : { disabled: true, hint: mediaLibraryPageTexts.nothingSelected }
   return (
     <Menu
-      label={t('bulk:menu')}
+      label={bulkTexts.menu}
       entries={[
         {
           id: 'move' satisfies MediaJob,
-          label: t('MediaPage:bulkMove'),
+          label: mediaLibraryPageTexts.bulkMove,
           icon: <FolderInput aria-hidden="true" />,
           ...state,
         },
         {
           id: 'delete' satisfies MediaJob,
-          label: t('MediaPage:bulkDelete'),
+          label: mediaLibraryPageTexts.bulkDelete,
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
           ...state,
@@ -92,7 +90,7 @@ export function BulkMenu({ hasSelection, onJob }: BulkMenuProps) {
       ]}
       onAction={(id) => onJob(id === 'move' ? 'move' : 'delete')}
     >
-      {t('bulk:menu')}
+      {bulkTexts.menu}
       <ChevronDown aria-hidden="true" />
     </Menu>
   )

@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-import '#src/platform/i18n/en/validation.ts'
-
 import { uploadImageMutation } from '#src/data/images/upload.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 import { readPickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
@@ -46,7 +45,8 @@ async function addFile(
   uploader: Uploader,
 ): Promise<Saved | NotAdded> {
   const picked = await readPickedImage(file)
-  if (typeof picked === 'string') return { name: file.name, why: t(`validation:${picked}`) }
+  if (typeof picked === 'string')
+    return { name: file.name, why: fieldProblems[`validation:${picked}`] }
   const { file: image, picture } = picked
   const { thumbnail } = picture
   const input = { folderId: id, folderName: name, fileName: image.name, thumbnail, ...uploader }
@@ -60,7 +60,7 @@ async function addFile(
 /** MEDIA-30. One toast for all files; the folder lists the rejected ones. */
 async function announce(saved: readonly Saved[]) {
   const outcomes = await Promise.all(saved.map((one) => one.outcome()))
-  if (outcomes.includes('attention')) notify.error(t('MediaPage:actionFailed'))
-  if (outcomes.includes('waiting')) notify.blank(t('toasts:savedOnThisDevice'))
-  else if (outcomes.includes('done')) notify.success(t('MediaPage:contentUploaded'))
+  if (outcomes.includes('attention')) notify.error(mediaLibraryPageTexts.actionFailed)
+  if (outcomes.includes('waiting')) notify.blank(toastsTexts.savedOnThisDevice)
+  else if (outcomes.includes('done')) notify.success(mediaLibraryPageTexts.contentUploaded)
 }

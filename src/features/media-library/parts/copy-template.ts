@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import type { QueryClient } from '@tanstack/react-query'
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
@@ -10,11 +8,11 @@ import { templateQueries } from '#src/data/templates/queries.ts'
 import { contentOf } from '#src/data/templates/save.ts'
 import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 /** The template with its pending changes applied; may itself be unsent. */
@@ -36,7 +34,7 @@ export async function copyTemplate(
 ) {
   try {
     const content = contentOf(await whole(queryClient, id))
-    const suffix = t('MediaPage:copySuffix')
+    const suffix = mediaLibraryPageTexts.copySuffix
     const copyName = `${name.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`
     const saved = await enqueue(createTemplateMutation, {
       folderId: folder.id,
@@ -44,12 +42,12 @@ export async function copyTemplate(
       content: { ...content, name: copyName },
     })
     void announce(saved, {
-      done: () => notify.success(t('MediaPage:copied', { name: copyName })),
-      attention: () => notify.error(t('MediaPage:actionFailed')),
+      done: () => notify.success(mediaLibraryPageTexts.copied(copyName)),
+      attention: () => notify.error(mediaLibraryPageTexts.actionFailed),
     })
   } catch (error) {
-    if (isUnreachable(error)) return void notify.error(t('MediaPage:copyNeedsNetwork', { name }))
+    if (isUnreachable(error)) return void notify.error(mediaLibraryPageTexts.copyNeedsNetwork(name))
     log.error('a template was not copied', error)
-    notify.error(t('MediaPage:actionFailed'))
+    notify.error(mediaLibraryPageTexts.actionFailed)
   }
 }

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
@@ -34,7 +32,7 @@ export function FolderSettingsButton({ mending, ...props }: FolderSettingsButton
   return (
     <>
       <IconButton
-        label={t('MediaPage:settings')}
+        label={mediaLibraryPageTexts.settings}
         icon={<Pencil aria-hidden="true" />}
         onClick={() => setIsAsked(true)}
       />

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { FolderPlus, FolderTree } from 'lucide-react'
 import { useState, type RefObject, useMemo, useRef } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
@@ -45,8 +43,8 @@ export function FoldersPane(props: FoldersProps) {
   const adding = useAdding(props)
   return (
     <SidePane
-      label={t('MediaPage:folders')}
-      title={t('MediaPage:allContent')}
+      label={mediaLibraryPageTexts.folders}
+      title={mediaLibraryPageTexts.allContent}
       action={<AddButton {...props} adding={adding} />}
     >
       <Folders {...props} adding={adding} />
@@ -66,7 +64,7 @@ export function FoldersButton(props: FoldersProps) {
   return (
     <>
       <SidePaneButton icon={<FolderTree aria-hidden="true" />} onPress={() => setIsAsked(true)}>
-        {t('MediaPage:folders')}
+        {mediaLibraryPageTexts.folders}
       </SidePaneButton>
       {(isAsked || (isNarrow && rejected)) && <FoldersDialog {...props} onClose={close} />}
     </>
@@ -81,7 +79,7 @@ function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose
   }
   return (
     <Modal
-      title={t('MediaPage:allContent')}
+      title={mediaLibraryPageTexts.allContent}
       size="move"
       titleExtra={<AddButton {...props} adding={adding} />}
       onClose={onClose}
@@ -103,8 +101,8 @@ function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) 
     <>
       <div className={styles.mode}>
         <SegmentedToggle
-          label={t('MediaPage:mode')}
-          options={MEDIA_KINDS.map((value) => ({ value, label: t(`MediaPage:${value}`) }))}
+          label={mediaLibraryPageTexts.mode}
+          options={MEDIA_KINDS.map((value) => ({ value, label: mediaLibraryPageTexts[value] }))}
           value={kind}
           onChange={props.onKind}
         />
@@ -133,7 +131,7 @@ const AddButton = ({ mayAdd, selected, adding: { button, start } }: AddButtonPro
     <IconButton
       ref={button}
       size="small"
-      label={t('MediaPage:addFolder')}
+      label={mediaLibraryPageTexts.addFolder}
       icon={<FolderPlus aria-hidden="true" />}
       aria-disabled={selected === ''}
       onClick={start}
@@ -171,7 +169,7 @@ function useAddingFolder(
       setAsked(undefined)
       onMended()
     }
-    const label = t('MediaPage:addFolderBelow', { name: parent.name })
+    const label = mediaLibraryPageTexts.addFolderBelow(parent.name)
     const add = async (name: string) => {
       await addFolder(kind, parent, name, replaces === undefined ? {} : { replaces })
       stop()

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { Eye, Download, Ellipsis, Trash2, X } from 'lucide-react'
 
 import type { Image } from '#src/contract/image.ts'
 import { formatDate } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
@@ -23,7 +21,7 @@ type Row = MediaRow<Image>
 export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
   {
     id: 'picture',
-    name: t('MediaPage:columnPicture'),
+    name: mediaLibraryPageTexts.columnPicture,
     quietName: true,
     width: '6rem',
     onPhone: 'picture',
@@ -41,7 +39,7 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
   },
   {
     id: 'Name',
-    name: t('MediaPage:columnName'),
+    name: mediaLibraryPageTexts.columnName,
     width: 'minmax(10rem, 2fr)',
     sortable: true,
     rowHeader: true,
@@ -55,7 +53,7 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
   },
   {
     id: 'Created',
-    name: t('MediaPage:columnCreated'),
+    name: mediaLibraryPageTexts.columnCreated,
     width: 'minmax(7.5rem, 0.7fr)',
     sortable: true,
     onPhone: 'detail',
@@ -63,18 +61,18 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
   },
   {
     id: 'owner',
-    name: t('MediaPage:columnOwner'),
+    name: mediaLibraryPageTexts.columnOwner,
     width: 'minmax(8rem, 1fr)',
     onPhone: 'detail-2',
     cell: ({ item }) => (
       <span className={`clip ${styles.quiet}`} dir="auto">
-        {item.uploadedByName ?? t('MediaPage:unknownOwner')}
+        {item.uploadedByName ?? mediaLibraryPageTexts.unknownOwner}
       </span>
     ),
   },
   {
     id: 'actions',
-    name: t('MediaPage:columnActions'),
+    name: mediaLibraryPageTexts.columnActions,
     quietName: true,
     width: 'var(--actions-column)',
     align: 'end',
@@ -83,11 +81,11 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
       <span className={styles.actions}>
         <RowButton
           className={classNames(buttonClass({ variant: 'quiet', size: 'small' }), styles.preview)}
-          label={t('MediaPage:previewOf', { name: row.item.name })}
+          label={mediaLibraryPageTexts.previewOf(row.item.name)}
           onPress={() => rowActions.onPreview(row)}
         >
           <Eye aria-hidden="true" />
-          <span className={styles.previewText}>{t('MediaPage:preview')}</span>
+          <span className={styles.previewText}>{mediaLibraryPageTexts.preview}</span>
         </RowButton>
         <ImageMenu row={row} rowActions={rowActions} />
       </span>
@@ -114,17 +112,17 @@ interface ImageMenuProps {
 export function ImageMenu({ row: { item, creation }, rowActions }: ImageMenuProps) {
   const cancel = {
     id: 'cancel',
-    label: t('MediaPage:cancelUpload'),
+    label: mediaLibraryPageTexts.cancelUpload,
     icon: <X aria-hidden="true" />,
   }
   const download = {
     id: 'download',
-    label: t('MediaPage:download'),
+    label: mediaLibraryPageTexts.download,
     icon: <Download aria-hidden="true" />,
   }
   const remove = {
     id: 'delete',
-    label: t('MediaPage:delete'),
+    label: mediaLibraryPageTexts.delete,
     icon: <Trash2 aria-hidden="true" />,
     danger: true,
   }
@@ -132,7 +130,7 @@ export function ImageMenu({ row: { item, creation }, rowActions }: ImageMenuProp
   return (
     <Menu
       inRow
-      label={t('MediaPage:actionsOf', { name: item.name })}
+      label={mediaLibraryPageTexts.actionsOf(item.name)}
       buttonStyle={{ variant: 'quiet', size: 'small', square: true }}
       entries={entries}
       onAction={(id) => {

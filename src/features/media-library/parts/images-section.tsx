@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -12,11 +10,12 @@ import { imageList } from '#src/data/images/rows.ts'
 import { uploadImageMutation } from '#src/data/images/upload.ts'
 import type { MediaPage } from '#src/domain/media-list.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -89,7 +88,7 @@ export function ImagesSection(props: ImagesSectionProps) {
           mayChange && (
             <Button variant="primary" className={styles.make} onClick={uploads.pick}>
               <Upload aria-hidden="true" />
-              <span className={styles.makeText}>{t('MediaPage:uploadNew')}</span>
+              <span className={styles.makeText}>{mediaLibraryPageTexts.uploadNew}</span>
             </Button>
           )
         }
@@ -105,9 +104,9 @@ export function ImagesSection(props: ImagesSectionProps) {
       >
         {(isPastEnd) => (
           <MediaListing
-            label={t('MediaPage:images')}
+            label={mediaLibraryPageTexts.images}
             rows={isPastEnd ? undefined : listing.rows}
-            failed={listing.isError ? t('MediaPage:fetchingImagesFailed') : undefined}
+            failed={listing.isError ? mediaLibraryPageTexts.fetchingImagesFailed : undefined}
             onRetry={listing.refetch}
             busy={listing.isLate}
             empty={emptyText(search, mayChange)}
@@ -125,7 +124,7 @@ export function ImagesSection(props: ImagesSectionProps) {
       {arriving.isOver && (
         <div className={styles.drop}>
           <Upload aria-hidden="true" />
-          <bdi>{t('MediaPage:dropHere', { folder: folder.name })}</bdi>
+          <bdi>{mediaLibraryPageTexts.dropHere(folder.name)}</bdi>
         </div>
       )}
       {uploads.dialogs}
@@ -146,9 +145,9 @@ export function ImagesSection(props: ImagesSectionProps) {
 }
 
 function emptyText({ q, owner }: MediaSearch, mayChange: boolean) {
-  if (q !== undefined) return t('MediaPage:noneFound')
-  if (owner !== undefined) return t('MediaPage:noImagesOf')
-  return t(mayChange ? 'MediaPage:noImages' : 'MediaPage:noImagesToSee')
+  if (q !== undefined) return mediaLibraryPageTexts.noneFound
+  if (owner !== undefined) return mediaLibraryPageTexts.noImagesOf
+  return mayChange ? mediaLibraryPageTexts.noImages : mediaLibraryPageTexts.noImagesToSee
 }
 
 interface RejectedUploadsProps {
@@ -170,11 +169,11 @@ function RejectedUploads({ folder, onPending }: RejectedUploadsProps) {
       icon={<CircleAlert aria-hidden="true" />}
       action={
         <Button size="small" onClick={onPending}>
-          {t('MediaPage:seePending')}
+          {mediaLibraryPageTexts.seePending}
         </Button>
       }
     >
-      {t('MediaPage:refusedUploads', { count })}
+      {mediaLibraryPageTexts.refusedUploads(count)}
     </Note>
   )
 }
@@ -195,10 +194,10 @@ interface PreviewButtonsProps {
 const PreviewButtons = ({ row: { item, creation }, rowActions, onClose }: PreviewButtonsProps) => (
   <>
     {!creation && (
-      <Button onClick={() => rowActions.onDownload(item)}>{t('MediaPage:download')}</Button>
+      <Button onClick={() => rowActions.onDownload(item)}>{mediaLibraryPageTexts.download}</Button>
     )}
     <Button variant="primary" onClick={onClose}>
-      {t('common:close')}
+      {commonTexts.close}
     </Button>
   </>
 )
@@ -210,7 +209,7 @@ async function downloadImage(id: string) {
     download(await fetchImage(imageUrl, new AbortController().signal), fileName)
   } catch (error) {
     log.error('an image was not downloaded', error)
-    notify.error(t('MediaPage:actionFailed'))
+    notify.error(mediaLibraryPageTexts.actionFailed)
   }
 }
 

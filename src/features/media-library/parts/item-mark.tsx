@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { Clock } from 'lucide-react'
 
 import { formatSize } from '#src/domain/format-size.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 
 import styles from './item-mark.module.css'
@@ -24,14 +22,14 @@ export function ItemMark({ row }: { row: MediaRow<{ name: string }> }) {
     return (
       <span className={`${styles.mark} ${styles.refused}`}>
         <span className={styles.dot} aria-hidden="true" />
-        <bdi className="clip">{t('MediaPage:refused', { change: rejected.op.label })}</bdi>
+        <bdi className="clip">{mediaLibraryPageTexts.refused(rejected.op.label)}</bdi>
       </span>
     )
   if (!isWaiting(row)) return null
   return (
     <span className={styles.mark}>
       <Clock aria-hidden="true" />
-      <span>{t('MediaPage:waiting')}</span>
+      <span>{mediaLibraryPageTexts.waiting}</span>
     </span>
   )
 }
@@ -42,9 +40,9 @@ function Upload({ op, name }: { op: Op; name: string }) {
   const total = op.files.reduce((sum, { size = 0 }) => sum + size, 0)
   return (
     <span className={styles.upload}>
-      <ProgressBar label={t('MediaPage:uploadOf', { name })} done={fraction} total={1} />
+      <ProgressBar label={mediaLibraryPageTexts.uploadOf(name)} done={fraction} total={1} />
       <span className={`${styles.mark} number`}>
-        {t('MediaPage:uploadedOf', {
+        {mediaLibraryPageTexts.uploadedOf({
           done: formatSize(fraction * total),
           total: formatSize(total),
         })}

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { LayoutGrid, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ListFooter, ListTools } from '#src/ui/list-page.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -149,10 +147,14 @@ function LibraryTools({ kind, search, onSearch, ...props }: LibraryToolsProps) {
   const isPhone = useMedia(PHONE)
   const view = (
     <SegmentedToggle
-      label={t('MediaPage:view')}
+      label={mediaLibraryPageTexts.view}
       options={[
-        { value: 'list', label: t('MediaPage:list'), icon: <List aria-hidden="true" /> },
-        { value: 'grid', label: t('MediaPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+        { value: 'list', label: mediaLibraryPageTexts.list, icon: <List aria-hidden="true" /> },
+        {
+          value: 'grid',
+          label: mediaLibraryPageTexts.grid,
+          icon: <LayoutGrid aria-hidden="true" />,
+        },
       ]}
       value={viewOf(search)}
       onChange={(next) => onSearch({ view: next === 'list' ? undefined : next })}
@@ -163,7 +165,11 @@ function LibraryTools({ kind, search, onSearch, ...props }: LibraryToolsProps) {
       search={
         <SearchField
           key={kind}
-          label={t(kind === 'images' ? 'MediaPage:searchImages' : 'MediaPage:searchTemplates')}
+          label={
+            kind === 'images'
+              ? mediaLibraryPageTexts.searchImages
+              : mediaLibraryPageTexts.searchTemplates
+          }
           value={search.q ?? ''}
           debounceMs={searchDebounceMs}
           onSearch={(text) =>

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import type { Image } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
 import { TemplateThumbnail } from '#src/widgets/template-image/template-thumbnail.tsx'
@@ -27,7 +25,7 @@ export const ImageCard = ({
     <>
       <RowButton
         className={styles.picture}
-        label={t('MediaPage:previewOf', { name: item.name })}
+        label={mediaLibraryPageTexts.previewOf(item.name)}
         onPress={() => rowActions.onPreview(row)}
       >
         <img {...draggable(item)} src={item.thumbnail} alt="" loading="lazy" decoding="async" />
@@ -40,9 +38,9 @@ export const ImageCard = ({
           <ImageMenu row={row} rowActions={rowActions} />
         </span>
         <span className={`clip ${styles.quiet}`}>
-          {t('MediaPage:createdBy', {
+          {mediaLibraryPageTexts.createdBy({
             date: formatDate(item.created),
-            name: item.uploadedByName ?? t('MediaPage:unknownOwner'),
+            name: item.uploadedByName ?? mediaLibraryPageTexts.unknownOwner,
           })}
         </span>
         <span className={styles.mark}>

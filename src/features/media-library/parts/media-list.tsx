@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import type { ReactNode } from 'react'
 
 import { CardGrid } from '#src/ui/card-grid.tsx'

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import type * as v from 'valibot'
 
 import { folderBase, type folderMutations } from '#src/data/folders/folder-mutations.ts'
@@ -7,12 +5,13 @@ import { imageFolderMutations, templateFolderMutations } from '#src/data/folders
 import type { Folder } from '#src/data/folders/noun.ts'
 import { uploadsInto } from '#src/data/images/upload.ts'
 import { idsBelow } from '#src/domain/tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { toastsTexts } from '#src/texts/toasts.ts'
 import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 
@@ -52,7 +51,7 @@ export async function addFolder(
         {
           name,
           // MEDIA-08
-          description: t('MediaPage:newFolderDescription'),
+          description: mediaLibraryPageTexts.newFolderDescription,
           organizationId: parent.organizationId,
           parentId: parent.id,
           parentName: parent.name,
@@ -61,7 +60,7 @@ export async function addFolder(
       ),
     ],
     {
-      done: () => notify.success(t('MediaPage:folderAdded')),
+      done: () => notify.success(mediaLibraryPageTexts.folderAdded),
       attention: () => log.error('a folder was not added', name),
     },
   )
@@ -96,8 +95,8 @@ export async function saveFolder(
   ]
   if (wanted.length === 0) return await nothingToSave(mending)
   await save(wanted, {
-    done: () => notify.success(t('MediaPage:folderSaved')),
-    attention: () => notify.error(t('MediaPage:actionFailed')),
+    done: () => notify.success(mediaLibraryPageTexts.folderSaved),
+    attention: () => notify.error(mediaLibraryPageTexts.actionFailed),
   })
 }
 
@@ -116,8 +115,8 @@ export async function removeFolder(
   const after = uploadsInto(currentOutbox()?.watch.get().ops ?? [], folderIds)
   const { id, name } = folder
   await save([CHANGES[kind].remove({ id, name, folderIds }, { after })], {
-    done: () => notify.success(t('MediaPage:folderDeleted')),
-    attention: () => notify.error(t('MediaPage:actionFailed')),
+    done: () => notify.success(mediaLibraryPageTexts.folderDeleted),
+    attention: () => notify.error(mediaLibraryPageTexts.actionFailed),
   })
 }
 
@@ -130,7 +129,7 @@ async function save(changes: readonly Change[], words: Words) {
   const all = await enqueueTogether(changes, { independent: true })
   void Promise.all(all.map((saved) => saved.outcome())).then((outcomes) => {
     if (outcomes.includes('attention')) words.attention()
-    else if (outcomes.includes('waiting')) notify.blank(t('toasts:savedOnThisDevice'))
+    else if (outcomes.includes('waiting')) notify.blank(toastsTexts.savedOnThisDevice)
     else if (outcomes.includes('done')) words.done()
   })
 }

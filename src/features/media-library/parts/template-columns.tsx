@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import {
   Copy,
   Ellipsis,
@@ -11,7 +9,7 @@ import {
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -40,7 +38,7 @@ export const templateColumns = (
 ): DataColumn<Row>[] => [
   {
     id: 'picture',
-    name: t('MediaPage:columnPicture'),
+    name: mediaLibraryPageTexts.columnPicture,
     quietName: true,
     width: '6rem',
     onPhone: 'picture',
@@ -54,7 +52,7 @@ export const templateColumns = (
   },
   {
     id: 'Name',
-    name: t('MediaPage:columnName'),
+    name: mediaLibraryPageTexts.columnName,
     width: 'minmax(10rem, 1.4fr)',
     sortable: true,
     rowHeader: true,
@@ -68,14 +66,14 @@ export const templateColumns = (
   },
   {
     id: 'layouts',
-    name: t('MediaPage:columnLayouts'),
+    name: mediaLibraryPageTexts.columnLayouts,
     width: 'minmax(11rem, 1.6fr)',
     onPhone: 'detail',
     cell: ({ item }) => <TemplateLayouts devices={item.devices} />,
   },
   {
     id: 'Created',
-    name: t('MediaPage:columnCreated'),
+    name: mediaLibraryPageTexts.columnCreated,
     width: 'minmax(7.5rem, 0.6fr)',
     sortable: true,
     cell: ({ item }) => <span className="number">{formatDate(item.created)}</span>,
@@ -85,7 +83,7 @@ export const templateColumns = (
 
 const actions = (rowActions: TemplateActions): DataColumn<Row> => ({
   id: 'actions',
-  name: t('MediaPage:columnActions'),
+  name: mediaLibraryPageTexts.columnActions,
   quietName: true,
   width: '5rem',
   align: 'end',
@@ -97,7 +95,7 @@ const actions = (rowActions: TemplateActions): DataColumn<Row> => ({
 export const TemplateName = ({ row, rowActions }: { row: Row; rowActions: TemplateActions }) => (
   <>
     <RowName name={row.item.name} lines={2} onPress={() => rowActions.onEdit(row.item)} />
-    {row.item.original && <Tag>{t('MediaPage:original')}</Tag>}
+    {row.item.original && <Tag>{mediaLibraryPageTexts.original}</Tag>}
   </>
 )
 
@@ -110,14 +108,14 @@ export const TemplateMenu = ({
 }) => (
   <Menu
     inRow
-    label={t('MediaPage:actionsOf', { name: template.name })}
+    label={mediaLibraryPageTexts.actionsOf(template.name)}
     buttonStyle={{ variant: 'quiet', size: 'small', square: true }}
     entries={[
-      { id: 'edit', label: t('MediaPage:edit'), icon: <Pencil aria-hidden="true" /> },
-      { id: 'copy', label: t('MediaPage:copy'), icon: <Copy aria-hidden="true" /> },
+      { id: 'edit', label: mediaLibraryPageTexts.edit, icon: <Pencil aria-hidden="true" /> },
+      { id: 'copy', label: mediaLibraryPageTexts.copy, icon: <Copy aria-hidden="true" /> },
       {
         id: 'delete',
-        label: t('MediaPage:delete'),
+        label: mediaLibraryPageTexts.delete,
         icon: <Trash2 aria-hidden="true" />,
         danger: true,
       },
@@ -136,7 +134,7 @@ export const TemplateMenu = ({
 export function TemplateLayouts({ devices }: Pick<ListedTemplate, 'devices'>) {
   const models = [...new Set(devices.map(({ deviceGroupName }) => deviceGroupName))]
   if (models.length === 0)
-    return <span className={styles.quiet}>{t('MediaPage:notConfigured')}</span>
+    return <span className={styles.quiet}>{mediaLibraryPageTexts.notConfigured}</span>
   return (
     <span className={styles.layouts}>
       {models.map((model) => {
@@ -148,9 +146,11 @@ export function TemplateLayouts({ devices }: Pick<ListedTemplate, 'devices'>) {
           <span key={model} className={styles.layout}>
             <bdi className="clip">{model}</bdi>
             {has('horizontal') && (
-              <Marker label={t('MediaPage:horizontal')} Icon={RectangleHorizontal} />
+              <Marker label={mediaLibraryPageTexts.horizontal} Icon={RectangleHorizontal} />
             )}
-            {has('vertical') && <Marker label={t('MediaPage:vertical')} Icon={RectangleVertical} />}
+            {has('vertical') && (
+              <Marker label={mediaLibraryPageTexts.vertical} Icon={RectangleVertical} />
+            )}
           </span>
         )
       })}

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -12,9 +10,9 @@ import { templateList } from '#src/data/templates/rows.ts'
 import type { MediaPage } from '#src/domain/media-list.ts'
 import type { TemplateFolderQuery } from '#src/domain/template-list.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
 import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
@@ -88,7 +86,7 @@ export function TemplatesSection(props: TemplatesSectionProps) {
           mayChange && (
             <Button variant="primary" className={styles.make} onClick={() => setIsMaking(true)}>
               <Plus aria-hidden="true" />
-              <span className={styles.makeText}>{t('MediaPage:createTemplate')}</span>
+              <span className={styles.makeText}>{mediaLibraryPageTexts.createTemplate}</span>
             </Button>
           )
         }
@@ -97,12 +95,16 @@ export function TemplatesSection(props: TemplatesSectionProps) {
       >
         {(isPastEnd) => (
           <MediaListing
-            label={t('MediaPage:templates')}
+            label={mediaLibraryPageTexts.templates}
             rows={isPastEnd ? undefined : listing.rows}
-            failed={listing.isError ? t('MediaPage:fetchingTemplatesFailed') : undefined}
+            failed={listing.isError ? mediaLibraryPageTexts.fetchingTemplatesFailed : undefined}
             onRetry={listing.refetch}
             busy={listing.isLate}
-            empty={t(search.q === undefined ? 'MediaPage:noTemplates' : 'MediaPage:noneFound')}
+            empty={
+              search.q === undefined
+                ? mediaLibraryPageTexts.noTemplates
+                : mediaLibraryPageTexts.noneFound
+            }
             view={viewOf(search)}
             columns={columns}
             card={card}

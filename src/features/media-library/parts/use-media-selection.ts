@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useMemo, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { useSelection } from '#src/widgets/selection/use-selection.ts'
 
 import type { MediaRow } from './media-rows.ts'
@@ -38,7 +36,7 @@ export function useMediaSelection<T extends { id: string; name: string }>(
     setBusy(true)
     list
       .everything()
-      .then(selection.add, () => notify.error(t('MediaPage:selectListFailed')))
+      .then(selection.add, () => notify.error(mediaLibraryPageTexts.selectListFailed))
       .finally(() => setBusy(false))
   }
   return {

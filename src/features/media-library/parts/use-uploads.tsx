@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/media-library-page.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import {
   lazy,

@@ -1,11 +1,10 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { type Reason, reasonOf } from '#src/widgets/rejected-change/rejection-text.ts'
@@ -34,25 +33,25 @@ export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps)
   }
   return (
     <Modal
-      title={t('pending:discardTitle')}
+      title={pendingTexts.discardTitle}
       role="alertdialog"
       size="move"
       onClose={onClose}
       isSaving={isDiscarding}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="danger-primary" busy={isDiscarding} onClick={() => void discard()}>
             {others.length === 0
-              ? t('pending:discard')
-              : t('pending:discardAll', { count: others.length + 1 })}
+              ? pendingTexts.discard
+              : pendingTexts.discardAll(others.length + 1)}
           </Button>
         </>
       }
     >
       <div className={styles.discard}>
         <p className={styles.name}>{op.label}</p>
-        <p>{t(discardWarning(op))}</p>
+        <p>{discardWarning(op)}</p>
         {others.length > 0 && <Others others={others} />}
       </div>
     </Modal>
@@ -63,12 +62,12 @@ function Others({ others }: { others: readonly Op[] }) {
   const unnamed = others.length - MAX_NAMED
   return (
     <div>
-      <p>{t('pending:discardTakes', { count: others.length })}</p>
+      <p>{pendingTexts.discardTakes(others.length)}</p>
       <ul className={styles.others}>
         {others.slice(0, MAX_NAMED).map(({ opId, label }) => (
           <li key={opId}>{label}</li>
         ))}
-        {unnamed > 0 && <li className="quiet">{t('pending:andMore', { count: unnamed })}</li>}
+        {unnamed > 0 && <li className="quiet">{pendingTexts.andMore(unnamed)}</li>}
       </ul>
     </div>
   )
@@ -85,7 +84,7 @@ const REFUSED: readonly Reason[] = [
 ]
 
 function discardWarning(op: Op) {
-  if (op.firstSentAt === undefined) return 'pending:discardNever'
+  if (op.firstSentAt === undefined) return pendingTexts.discardNever
   const isRefused = op.state === 'attention' && REFUSED.includes(reasonOf(op))
-  return isRefused ? 'pending:discardRefused' : 'pending:discardUnsure'
+  return isRefused ? pendingTexts.discardRefused : pendingTexts.discardUnsure
 }

@@ -1,14 +1,13 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { changeDetails } from '#src/widgets/export-changes/change-details.ts'
 import { fieldMessages } from '#src/widgets/rejected-change/field-messages.ts'
@@ -61,7 +60,7 @@ export function AttentionBody({ op, actions }: AttentionBodyProps) {
           aria-disabled={actions.isReadOnly}
           onClick={() => actions.isReadOnly || actions.onDiscard(op.opId)}
         >
-          {t('pending:discard')}
+          {pendingTexts.discard}
         </Button>
       </footer>
     </>
@@ -73,7 +72,7 @@ function Explanation({ op }: { op: Op }) {
   const fields = fieldMessages(op)
   return (
     <div className={styles.why}>
-      {message !== '' && <p>{t('pending:serverSays', { message })}</p>}
+      {message !== '' && <p>{pendingTexts.serverSays(message)}</p>}
       {fields.length > 0 && (
         <ul className={styles.fields}>
           {fields.map((one) => (
@@ -99,13 +98,13 @@ function ConflictActions({ op, actions }: AttentionBodyProps) {
         aria-disabled={actions.isReadOnly}
         onClick={() => actions.isReadOnly || choose(currentOutbox()?.keepMine(op.opId))}
       >
-        {t('pending:keepMine')}
+        {pendingTexts.keepMine}
       </Button>
       <Button
         aria-disabled={actions.isReadOnly}
         onClick={() => actions.isReadOnly || choose(currentOutbox()?.useTheirs(op.opId))}
       >
-        {t('pending:useTheirs')}
+        {pendingTexts.useTheirs}
       </Button>
     </>
   )
@@ -126,8 +125,10 @@ const EDIT_FIRST: readonly Reason[] = [
 ]
 const editLabel = (reason: Reason) =>
   reason === 'missed'
-    ? t('pending:pickTime')
-    : t(reason === 'maybeApplied' ? 'pending:view' : 'pending:edit')
+    ? pendingTexts.pickTime
+    : reason === 'maybeApplied'
+      ? pendingTexts.view
+      : pendingTexts.edit
 
 function Actions({ op, actions }: AttentionBodyProps) {
   const reason = reasonOf(op)
@@ -156,7 +157,7 @@ function Actions({ op, actions }: AttentionBodyProps) {
       {editFirst && edit}
       {reloadFirst && (
         <Button variant="primary" onClick={() => void updates.accept()}>
-          {t('common:reload')}
+          {commonTexts.reload}
         </Button>
       )}
       {!NOT_RETRYABLE.includes(reason) && (
@@ -165,7 +166,7 @@ function Actions({ op, actions }: AttentionBodyProps) {
           aria-disabled={actions.isReadOnly}
           onClick={() => actions.isReadOnly || retry()}
         >
-          {t(reason === 'maybeApplied' ? 'pending:sendAnyway' : 'pending:retry')}
+          {reason === 'maybeApplied' ? pendingTexts.sendAnyway : pendingTexts.retry}
         </Button>
       )}
       {!editFirst && edit}
@@ -176,7 +177,7 @@ function Actions({ op, actions }: AttentionBodyProps) {
 /** Runs an action and reports if it came too late or failed. */
 export async function runAction(action: Promise<boolean> | undefined) {
   try {
-    if ((await action) === false) notify.error(t('pending:movedOn'))
+    if ((await action) === false) notify.error(pendingTexts.movedOn)
   } catch (error) {
     notify.error(whyNotSaved(error))
   }
@@ -199,13 +200,13 @@ function CopyDetails({ op }: { op: Op }) {
       await navigator.clipboard.writeText(changeDetails(op))
       setIsCopied(true)
     } catch {
-      notify.error(t('pending:copyFailed'))
+      notify.error(pendingTexts.copyFailed)
     }
   }
   return (
     <Button variant="quiet" onClick={() => void copy()}>
       {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {t(isCopied ? 'pending:copied' : 'pending:copy')}
+      {isCopied ? pendingTexts.copied : pendingTexts.copy}
     </Button>
   )
 }

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import * as v from 'valibot'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op, Receipt } from '#src/platform/outbox/store/op.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 
 /** The changes of one user action: usually one, sometimes several. */
 export interface ChangeGroup {
@@ -48,10 +46,10 @@ function statusOf(ops: readonly Op[]): ChangeGroup['status'] {
 /** Title of a group: the remaining items of a bulk change, or a general one. */
 export function groupTitle({ done, ops, status }: ChangeGroup) {
   const hasRemoved = done.some(({ kind }) => currentOutbox()?.definitionOf(kind)?.removes)
-  if (hasRemoved && ops.some(({ yields }) => yields)) return t('pending:replacedHalf')
+  if (hasRemoved && ops.some(({ yields }) => yields)) return pendingTexts.replacedHalf
   const isOnMany = sharedTitle(ops)
   if (isOnMany !== undefined) return isOnMany
-  return t(done.length > 0 && status === 'attention' ? 'pending:deedHalf' : 'pending:deedWhole')
+  return done.length > 0 && status === 'attention' ? pendingTexts.deedHalf : pendingTexts.deedWhole
 }
 
 /** Undefined for mixed kinds and for kinds without bulk changes. */

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import * as v from 'valibot'
 
-import { t } from '#src/platform/i18n/t.ts'
 import type { QueuedMutation } from '#src/platform/outbox/define.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 
 import styles from './conflict-table.module.css'
 
@@ -22,24 +20,24 @@ export function ConflictTable({ op, mutation }: { op: Op; mutation: QueuedMutati
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{t('pending:field')}</span>
+              <span className="visually-hidden">{pendingTexts.field}</span>
             </th>
-            <th scope="col">{t('pending:before')}</th>
-            <th scope="col">{t('pending:yours')}</th>
-            <th scope="col">{t('pending:theirs')}</th>
+            <th scope="col">{pendingTexts.before}</th>
+            <th scope="col">{pendingTexts.yours}</th>
+            <th scope="col">{pendingTexts.theirs}</th>
           </tr>
         </thead>
         <tbody>
           {conflicts.map(({ field, base, mine, theirs }) => (
             <tr key={field}>
               <th scope="row">{threeWay.fieldName(field)}</th>
-              <td className={styles.before} data-side={t('pending:before')}>
+              <td className={styles.before} data-side={pendingTexts.before}>
                 {threeWay.valueText(field, base)}
               </td>
-              <td className={styles.mine} data-side={t('pending:yours')}>
+              <td className={styles.mine} data-side={pendingTexts.yours}>
                 {threeWay.valueText(field, mine)}
               </td>
-              <td className={styles.theirs} data-side={t('pending:theirs')}>
+              <td className={styles.theirs} data-side={pendingTexts.theirs}>
                 {threeWay.valueText(field, theirs)}
               </td>
             </tr>
@@ -47,7 +45,7 @@ export function ConflictTable({ op, mutation }: { op: Op; mutation: QueuedMutati
         </tbody>
       </table>
       {others.length > 0 && (
-        <p className={styles.rest}>{t('pending:restIsSent', { fields: others.join(', ') })}</p>
+        <p className={styles.rest}>{pendingTexts.restIsSent(others.join(', '))}</p>
       )}
     </>
   )

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { rejectionTitle } from '#src/widgets/rejected-change/rejection-text.ts'
 
@@ -38,7 +36,7 @@ export function GroupCard({ group, nowMs, actions }: GroupCardProps) {
           <span className={styles.name}>{groupTitle(group)}</span>
           {done.length > MAX_DONE && (
             <span className={styles.sub}>
-              {t('pending:partsDone', { done: done.length, total: done.length + ops.length })}
+              {pendingTexts.partsDone({ done: done.length, total: done.length + ops.length })}
             </span>
           )}
         </div>
@@ -57,7 +55,7 @@ export function GroupCard({ group, nowMs, actions }: GroupCardProps) {
       {hiddenCount > 0 && (
         <footer className={styles.actions}>
           <Button variant="quiet" onClick={() => setMost(limit + COUNT_PER_STEP)}>
-            {t('pending:showMore', { count: Math.min(hiddenCount, COUNT_PER_STEP) })}
+            {pendingTexts.showMore(Math.min(hiddenCount, COUNT_PER_STEP))}
           </Button>
         </footer>
       )}
@@ -70,7 +68,7 @@ const DoneStep = ({ label }: { label: string }) => (
     <Check aria-hidden="true" className={styles.good} />
     <div className={styles.words}>
       <span>{label}</span>
-      <span className={styles.sub}>{t('pending:stepDone')}</span>
+      <span className={styles.sub}>{pendingTexts.stepDone}</span>
     </div>
   </li>
 )
@@ -82,10 +80,10 @@ const attentionFirst = (ops: readonly Op[]) =>
     : ops.toSorted((a, b) => Number(b.state === 'attention') - Number(a.state === 'attention'))
 
 const STEPS = {
-  queued: { Icon: Clock, words: 'pending:stepWaits' },
-  'paused-auth': { Icon: Clock, words: 'pending:stepWaits' },
-  sending: { Icon: LoaderCircle, words: 'pending:stepSending' },
-  attention: { Icon: TriangleAlert, words: 'pending:stepNeedsYou' },
+  queued: { Icon: Clock, words: pendingTexts.stepWaits },
+  'paused-auth': { Icon: Clock, words: pendingTexts.stepWaits },
+  sending: { Icon: LoaderCircle, words: pendingTexts.stepSending },
+  attention: { Icon: TriangleAlert, words: pendingTexts.stepNeedsYou },
 } as const
 
 function Step({ op, nowMs, actions }: { op: Op; nowMs: number; actions: CardActions }) {
@@ -99,7 +97,7 @@ function Step({ op, nowMs, actions }: { op: Op; nowMs: number; actions: CardActi
         {op.files.length > 0 && <ChangeThumbnail op={op} />}
         <div className={styles.words}>
           <span className={styles.name}>{op.label}</span>
-          <span className={styles.sub}>{`${t(words)}. ${formatHistory(op, nowMs)}`}</span>
+          <span className={styles.sub}>{`${words}. ${formatHistory(op, nowMs)}`}</span>
         </div>
         {isParked && (
           <span className={styles.reason}>
@@ -111,10 +109,10 @@ function Step({ op, nowMs, actions }: { op: Op; nowMs: number; actions: CardActi
           <Button
             variant="quiet"
             size="small"
-            aria-label={t('pending:discardOne', { change: op.label })}
+            aria-label={pendingTexts.discardOne(op.label)}
             onClick={() => actions.onDiscard(op.opId)}
           >
-            {t('pending:discard')}
+            {pendingTexts.discard}
           </Button>
         )}
       </div>

@@ -1,29 +1,26 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { ageOf, formatNear } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 
 const SAVED = {
-  now: 'pending:savedNow',
-  minute: 'pending:savedMinutes',
-  hour: 'pending:savedHours',
-  day: 'pending:savedDays',
-} as const
+  minute: pendingTexts.savedMinutes,
+  hour: pendingTexts.savedHours,
+  day: pendingTexts.savedDays,
+}
 
 export function ageText(createdAt: number, nowMs: number) {
   const { unit, count } = ageOf(createdAt, nowMs)
-  return unit === 'now' ? t(SAVED.now) : t(SAVED[unit], { count })
+  return unit === 'now' ? pendingTexts.savedNow : SAVED[unit](count)
 }
 
 /** Age, attempts and expiry of a pending change. */
 export function formatHistory({ createdAt, attempts, state, expiresAt }: Op, nowMs: number) {
   return [
     ageText(createdAt, nowMs),
-    ...(state === 'paused-auth' ? [t('pending:waitsForSignIn')] : []),
-    ...(state === 'queued' && attempts > 0 ? [t('pending:attempts', { count: attempts })] : []),
+    ...(state === 'paused-auth' ? [pendingTexts.waitsForSignIn] : []),
+    ...(state === 'queued' && attempts > 0 ? [pendingTexts.attempts(attempts)] : []),
     ...(state !== 'attention' && expiresAt !== undefined
-      ? [t('pending:until', { when: formatNear(new Date(expiresAt), nowMs) })]
+      ? [pendingTexts.until(formatNear(new Date(expiresAt), nowMs))]
       : []),
   ].join(', ')
 }
@@ -32,6 +29,6 @@ export function formatHistory({ createdAt, attempts, state, expiresAt }: Op, now
 export function formatPrerequisites([first, ...rest]: readonly Op[]) {
   if (!first) return undefined
   const change = first.label
-  if (rest.length === 0) return t('pending:waitsFor', { change })
-  return t('pending:waitsForMore', { change, count: rest.length })
+  if (rest.length === 0) return pendingTexts.waitsFor(change)
+  return pendingTexts.waitsForMore({ change, count: rest.length })
 }

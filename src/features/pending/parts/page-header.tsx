@@ -1,14 +1,13 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { Download, Send, Upload, X, HardDrive, RefreshCw } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
 import { BUDGET, BUDGET_WARNING } from '#src/platform/outbox/store/budget.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
@@ -45,14 +44,14 @@ export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHead
               onClick={() => void archive.exportAll()}
             >
               <Download aria-hidden="true" />
-              {t('pending:export')}
+              {pendingTexts.export}
             </Button>
           )}
           {!isReadOnly && <Import {...archive} />}
           {isFilled && !isReadOnly && (
             <Button onClick={() => void currentOutbox()?.sendNow()}>
               <Send aria-hidden="true" />
-              {t('pending:sendNow')}
+              {pendingTexts.sendNow}
             </Button>
           )}
         </div>
@@ -64,7 +63,7 @@ export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHead
           action={
             <IconButton
               size="small"
-              label={t('common:dismiss')}
+              label={commonTexts.dismiss}
               icon={<X aria-hidden="true" />}
               onClick={archive.dismiss}
             />
@@ -95,7 +94,7 @@ function Import({ busy, importFrom }: Pick<ReturnType<typeof useArchive>, 'busy'
       />
       <Button variant="quiet" busy={busy === 'import'} onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" />
-        {t('pending:import')}
+        {pendingTexts.import}
       </Button>
     </>
   )
@@ -128,7 +127,7 @@ function useArchive() {
 
 async function exportAll(): Promise<Notice | undefined> {
   const done = await exportChanges().catch(() => false)
-  return done ? undefined : { tone: 'bad', words: t('pending:exportFailed') }
+  return done ? undefined : { tone: 'bad', words: pendingTexts.exportFailed }
 }
 
 async function importFrom(file: File): Promise<Notice | undefined> {
@@ -142,7 +141,7 @@ async function importFrom(file: File): Promise<Notice | undefined> {
     return { tone: 'plain', words: importSummary(imported) }
   } catch (error) {
     const refused = error instanceof ImportError
-    const words = refused ? t(`pending:refused-${error.reason}`) : whyNotSaved(error)
+    const words = refused ? pendingTexts.refused[error.reason] : whyNotSaved(error)
     return { tone: 'bad', words }
   } finally {
     // Also sends changes imported before a failure.
@@ -152,10 +151,10 @@ async function importFrom(file: File): Promise<Notice | undefined> {
 
 const importSummary = ({ added, known, newer, broken }: Imported) =>
   [
-    t('pending:imported', { count: added }),
-    ...(known > 0 ? [t('pending:importedKnown', { count: known })] : []),
-    ...(newer > 0 ? [t('pending:importedNewer', { count: newer })] : []),
-    ...(broken > 0 ? [t('pending:importedBroken', { count: broken })] : []),
+    pendingTexts.imported(added),
+    ...(known > 0 ? [pendingTexts.importedKnown(known)] : []),
+    ...(newer > 0 ? [pendingTexts.importedNewer(newer)] : []),
+    ...(broken > 0 ? [pendingTexts.importedBroken(broken)] : []),
   ].join(' ')
 
 /** Notes about the whole outbox. */
@@ -168,11 +167,11 @@ export const Notices = ({ isReadOnly, files }: Pick<OutboxView, 'isReadOnly' | '
         icon={<RefreshCw aria-hidden="true" />}
         action={
           <Button size="small" onClick={() => void updates.accept()}>
-            {t('common:reload')}
+            {commonTexts.reload}
           </Button>
         }
       >
-        {t('pending:readOnly')}
+        {pendingTexts.readOnly}
       </Note>
     )}
     {usedShare(files) >= BUDGET_WARNING && (
@@ -186,7 +185,7 @@ export const Notices = ({ isReadOnly, files }: Pick<OutboxView, 'isReadOnly' | '
 const usedShare = ({ files, bytes }: OutboxView['files']) =>
   Math.max(files / BUDGET.files, bytes / BUDGET.bytes)
 const storageUsage = ({ files, bytes }: OutboxView['files']) =>
-  t('pending:budget', {
+  pendingTexts.budget({
     mb: Math.ceil(bytes / MEGABYTE),
     mostMb: BUDGET.bytes / MEGABYTE,
     files,

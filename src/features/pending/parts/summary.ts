@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { formatNear } from '#src/domain/dates.ts'
 import type { Connectivity } from '#src/platform/connectivity/monitor.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 
 export interface OutboxSummary {
   connectivity: Connectivity
@@ -20,27 +18,27 @@ export interface OutboxSummary {
 export function summaryOf(standing: OutboxSummary): { title: string; comment: string } {
   const { waiting, attention } = standing
   if (attention > 0) {
-    const comment = waiting > 0 ? t('pending:othersAreSafe', { count: waiting }) : ''
-    return { title: t('pending:needYou', { count: attention }), comment }
+    const comment = waiting > 0 ? pendingTexts.othersAreSafe(waiting) : ''
+    return { title: pendingTexts.needYou(attention), comment }
   }
   if (waiting === 0) return idleSummary(standing)
   if (standing.needsSignIn)
     return {
-      title: t('pending:signInToSend', { count: waiting }),
-      comment: t('pending:keepsUntilSignIn'),
+      title: pendingTexts.signInToSend(waiting),
+      comment: pendingTexts.keepsUntilSignIn,
     }
-  return { title: waitingTitle(standing), comment: t('pending:areSafe') }
+  return { title: waitingTitle(standing), comment: pendingTexts.areSafe }
 }
 
 function idleSummary({ lastSentAt, nowMs }: OutboxSummary) {
   if (lastSentAt === undefined)
-    return { title: t('pending:nothingWaits'), comment: t('pending:howItFills') }
+    return { title: pendingTexts.nothingWaits, comment: pendingTexts.howItFills }
   const when = formatNear(new Date(lastSentAt), nowMs)
-  return { title: t('pending:allSent', { when }), comment: t('pending:nothingLeft') }
+  return { title: pendingTexts.allSent(when), comment: pendingTexts.nothingLeft }
 }
 
 function waitingTitle({ connectivity, waiting: count, sending }: OutboxSummary) {
   if (connectivity === 'offline' || connectivity === 'server-down' || connectivity === 'captive')
-    return t(`pending:away-${connectivity}`, { count })
-  return sending > 0 ? t('pending:sendingCount', { count }) : t('pending:wait', { count })
+    return pendingTexts.away[connectivity](count)
+  return sending > 0 ? pendingTexts.sendingCount(count) : pendingTexts.wait(count)
 }

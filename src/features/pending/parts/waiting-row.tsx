@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/pending.ts'
-
 import { Clock, Link2, LoaderCircle } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
 import { prerequisites } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { megabytes } from '#src/widgets/rejected-change/rejection-text.ts'
@@ -48,10 +46,10 @@ export function WaitingRow({ op, ops, nowMs, hasPictures, onDiscard }: WaitingRo
         <Button
           variant="quiet"
           size="small"
-          aria-label={t('pending:discardOne', { change: op.label })}
+          aria-label={pendingTexts.discardOne(op.label)}
           onClick={() => onDiscard(op.opId)}
         >
-          {t('pending:discard')}
+          {pendingTexts.discard}
         </Button>
       )}
     </li>
@@ -65,14 +63,10 @@ function Upload({ op }: { op: Op }) {
   return (
     <>
       <span className={`${styles.sub} number`}>
-        {t('pending:progress', { done: megabytes(fraction * total), total: megabytes(total) })}
+        {pendingTexts.progress({ done: megabytes(fraction * total), total: megabytes(total) })}
       </span>
       <span className={styles.bar}>
-        <ProgressBar
-          label={t('pending:progressOf', { change: op.label })}
-          done={fraction}
-          total={1}
-        />
+        <ProgressBar label={pendingTexts.progressOf(op.label)} done={fraction} total={1} />
       </span>
     </>
   )

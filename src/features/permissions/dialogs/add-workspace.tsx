@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/permissions.ts'
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useMemo } from 'react'
 import * as v from 'valibot'
@@ -8,7 +5,8 @@ import * as v from 'valibot'
 import { NameSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { permissionsTexts } from '#src/texts/permissions.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
@@ -44,20 +42,20 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
   }
   return (
     <FormDialog
-      title={t('permissions:add')}
-      submitLabel={t('permissions:addNow')}
+      title={permissionsTexts.add}
+      submitLabel={permissionsTexts.addNow}
       size="move"
       form={form}
       onSubmit={add}
       onClose={onClose}
     >
       <Field of={form} name="name">
-        {textField({ label: t('permissions:name'), autoComplete: 'off' })}
+        {textField({ label: permissionsTexts.name, autoComplete: 'off' })}
       </Field>
       <Field of={form} name="parentId">
         {({ value }) => (
           <SelectField
-            label={t('permissions:parent')}
+            label={permissionsTexts.parent}
             options={parents.map((parent) => toOption(tree, parent))}
             value={value}
             onChange={(id) => setValue(form, 'parentId', id)}
@@ -73,7 +71,7 @@ function toOption(tree: readonly Workspace[], { id, name, parentId }: Workspace)
   const path = findWorkspace(tree, id)?.path.slice(1, -1) ?? []
   return {
     id,
-    label: parentId === null ? t('workspaces:all') : name,
+    label: parentId === null ? workspacesTexts.all : name,
     ...(path.length > 0 && { detail: path.map((ancestor) => ancestor.name).join(' / ') }),
   }
 }

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/permissions.ts'
-
 import { Field, useForm, valiForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -9,8 +7,8 @@ import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { requestAccessTo } from '#src/data/workspaces/access.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { permissionsTexts } from '#src/texts/permissions.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
@@ -34,16 +32,16 @@ export function RequestAccess({ workspace: { id, name }, onClose }: RequestAcces
   })
   const send = async ({ reason }: Reason) => {
     await mutateAsync(reason.trim())
-    notify.success(t('permissions:sent', { name }))
+    notify.success(permissionsTexts.sent(name))
   }
   return (
     <FormDialog
-      title={t('permissions:requestTitle', { name })}
-      submitLabel={t('permissions:send')}
+      title={permissionsTexts.requestTitle(name)}
+      submitLabel={permissionsTexts.send}
       size="move"
       form={form}
       onSubmit={send}
-      explain={(error) => ({ message: t(whyNotSent(problemOf(error).kind)) })}
+      explain={(error) => ({ message: whyNotSent(problemOf(error).kind) })}
       onClose={onClose}
       isRequest
       isDisabled={away}
@@ -51,17 +49,17 @@ export function RequestAccess({ workspace: { id, name }, onClose }: RequestAcces
         away && (
           <Row as="span" className="quiet small">
             <CloudOff aria-hidden="true" />
-            <span>{t('permissions:needsNetwork')}</span>
+            <span>{permissionsTexts.needsNetwork}</span>
           </Row>
         )
       }
     >
-      <p className="second">{t('permissions:requestLead')}</p>
+      <p className="second">{permissionsTexts.requestLead}</p>
       <Field of={form} name="reason">
         {(store, props) => (
           <TextAreaField
             {...props}
-            label={t('permissions:reason')}
+            label={permissionsTexts.reason}
             rows={4}
             dir="auto"
             autoFocus
@@ -76,6 +74,6 @@ export function RequestAccess({ workspace: { id, name }, onClose }: RequestAcces
 }
 
 function whyNotSent(kind: ReturnType<typeof problemOf>['kind']) {
-  if (kind === 'conflict') return 'permissions:seenAlready'
-  return kind === 'notFound' ? 'permissions:workspaceGone' : 'permissions:notSent'
+  if (kind === 'conflict') return permissionsTexts.seenAlready
+  return kind === 'notFound' ? permissionsTexts.workspaceGone : permissionsTexts.notSent
 }

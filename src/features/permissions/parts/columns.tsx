@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/permissions.ts'
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { Check, Clock } from 'lucide-react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { AccessRequest } from '#src/contract/workspace.ts'
 import { can, mayRequestAccess, type PermissionColumn } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { permissionsTexts } from '#src/texts/permissions.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { AvatarStack } from '#src/ui/avatar-stack.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
@@ -28,7 +26,7 @@ interface RowActions {
 
 /** The root is always called 'All'. */
 export const displayName = ({ workspace: { name, parentId } }: PermissionRow) =>
-  parentId === null ? t('workspaces:all') : name
+  parentId === null ? workspacesTexts.all : name
 
 /** PERM-01 to PERM-08 */
 export const permissionColumns = (
@@ -37,7 +35,7 @@ export const permissionColumns = (
 ): readonly DataColumn<PermissionRow>[] => [
   {
     id: 'name',
-    name: t('permissions:workspace'),
+    name: permissionsTexts.workspace,
     rowHeader: true,
     width: 'minmax(11rem, 3fr)',
     onPhone: 'title',
@@ -45,21 +43,21 @@ export const permissionColumns = (
   },
   {
     id: 'access',
-    name: t('permissions:yourAccess'),
+    name: permissionsTexts.yourAccess,
     width: '8.5rem',
     onPhone: 'line',
     cell: ({ workspace: { accessible } }) =>
       accessible ? (
         <Tag tone="good" icon={<Check aria-hidden="true" />}>
-          {t('permissions:hasAccess')}
+          {permissionsTexts.hasAccess}
         </Tag>
       ) : (
-        <span className="quiet small">{t('permissions:noAccess')}</span>
+        <span className="quiet small">{permissionsTexts.noAccess}</span>
       ),
   },
   ...(['admins', 'managers', 'users'] as const).map((column) => ({
     id: column,
-    name: t(`permissions:${column}`),
+    name: permissionsTexts[column],
     width: 'minmax(7.5rem, 0.7fr)',
     onPhone: 'line' as const,
     cell: (row: PermissionRow) => (
@@ -68,7 +66,7 @@ export const permissionColumns = (
   })),
   {
     id: 'action',
-    name: t('permissions:action'),
+    name: permissionsTexts.action,
     quietName: true,
     align: 'end',
     width: '11.5rem',
@@ -99,7 +97,7 @@ const Request = ({ request }: { request: AccessRequest }) => (
     <span className={styles.asks}>
       <span>
         <bdi className={styles.name}>{request.fullName}</bdi>
-        <span>{` ${t('permissions:asks')}`}</span>
+        <span>{` ${permissionsTexts.asks}`}</span>
       </span>
       <span className={styles.reason} dir="auto">
         {request.reason}
@@ -121,16 +119,16 @@ function People({ row, column, onShow }: PeopleProps) {
   const { total, named } = row[column]
   if (total === 0)
     return (
-      <span className="quiet" title={t('permissions:nobody')}>
+      <span className="quiet" title={permissionsTexts.nobody}>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{t('permissions:nobody')}</span>
+        <span className="visually-hidden">{permissionsTexts.nobody}</span>
       </span>
     )
   const names = named.map(({ fullName }) => fullName)
   return (
     <AvatarStack
-      label={t('permissions:people', {
-        column: t(`permissions:${column}`),
+      label={permissionsTexts.people({
+        column: permissionsTexts[column],
         name: displayName(row),
         people: peopleText(names, total),
       })}
@@ -144,7 +142,7 @@ function People({ row, column, onShow }: PeopleProps) {
 function peopleText(names: readonly string[], total: number) {
   const all = names.join(', ')
   const others = total - names.length
-  return others > 0 ? t('permissions:others', { names: all, count: others }) : all
+  return others > 0 ? permissionsTexts.others({ names: all, count: others }) : all
 }
 
 type ActionProps = Pick<RowActions, 'onEdit' | 'onRequest'> & { row: PermissionRow; role: Role }
@@ -158,27 +156,27 @@ function Action({ row, role, onEdit, onRequest }: ActionProps) {
       <Button
         size="small"
         tabIndex={-1}
-        aria-label={t('permissions:editOf', { name })}
+        aria-label={permissionsTexts.editOf(name)}
         onClick={() => onEdit(row)}
       >
-        {t('permissions:edit')}
+        {permissionsTexts.edit}
       </Button>
     )
   if (!mayRequestAccess({ role }, workspace.accessible)) return null
   if (waitingForApproval)
     return (
       <Tag tone="warn" icon={<Clock aria-hidden="true" />}>
-        {t('permissions:waiting')}
+        {permissionsTexts.waiting}
       </Tag>
     )
   return (
     <Button
       size="small"
       tabIndex={-1}
-      aria-label={t('permissions:requestOf', { name })}
+      aria-label={permissionsTexts.requestOf(name)}
       onClick={() => onRequest(row)}
     >
-      {t('permissions:request')}
+      {permissionsTexts.request}
     </Button>
   )
 }

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { Flashlight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { CodeReader } from '#src/widgets/code-reader/reader.ts'
 
@@ -71,7 +69,7 @@ export function CameraView({ stream, reader, onText, onMissing }: CameraViewProp
       {hasLight(stream) && (
         <Button size="touch" className={styles.light} aria-pressed={isLit} onClick={switchIt}>
           <Flashlight aria-hidden="true" />
-          {t('register:light')}
+          {registerTexts.light}
         </Button>
       )}
     </div>

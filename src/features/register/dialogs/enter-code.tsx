@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { type FormEvent, useId, useState } from 'react'
 
 import { PANEL_LETTERS } from '#src/contract/registration.ts'
 import { findPanelByLetters } from '#src/data/devices/api.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldError } from '#src/ui/fields/field-error.tsx'
 
@@ -36,7 +34,7 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
   return (
     <form className={styles.enter} onSubmit={(event) => void submit(event)} noValidate>
       <label className={styles.label} htmlFor={id}>
-        {t('register:typeLabel')}
+        {registerTexts.typeLabel}
       </label>
       <div className={styles.line}>
         <input
@@ -59,11 +57,11 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
           }}
         />
         <Button type="submit" size="touch" busy={isBusy}>
-          {t('register:typeSubmit')}
+          {registerTexts.typeSubmit}
         </Button>
       </div>
       <span id={`${id}-hint`} className={styles.hint}>
-        {t('register:typeHint')}
+        {registerTexts.typeHint}
       </span>
       <FieldError id={`${id}-error`} message={problem} />
     </form>

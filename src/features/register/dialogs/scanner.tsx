@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { Camera, Image, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState, useCallback } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -45,7 +43,7 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
   const takeText = (text: string) => {
     const read = readCode(text)
     if ('panel' in read) take(read.panel)
-    else setMessage(t(`register:${read.problem}`))
+    else setMessage(registerTexts[read.problem])
   }
   const takePicture = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? []
@@ -54,11 +52,11 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
     setMessage(undefined)
     const read = await readImage(picture, reader)
     if ('text' in read) takeText(read.text)
-    else setMessage(t(`register:${read.problem}`))
+    else setMessage(registerTexts[read.problem])
   }
   return (
     <Modal
-      title={t(mode === 'camera' ? 'register:scan' : 'register:type')}
+      title={mode === 'camera' ? registerTexts.scan : registerTexts.type}
       size="move"
       onClose={onClose}
     >
@@ -69,7 +67,7 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
             reader={reader}
             onRetry={camera.retry}
             onText={takeText}
-            onMissing={() => setMessage(t('register:readerMissing'))}
+            onMissing={() => setMessage(registerTexts.readerMissing)}
           />
         )}
         <div role="status" className={styles.said}>
@@ -80,7 +78,7 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
             </span>
           )}
           {message === undefined && camera.state.status === 'on' && (
-            <span className="second">{t('register:aim')}</span>
+            <span className="second">{registerTexts.aim}</span>
           )}
         </div>
         <div className={styles.ways}>
@@ -93,12 +91,12 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
           />
           <Button size="touch" onClick={() => file.current?.click()}>
             <Image aria-hidden="true" />
-            {t('register:fromPicture')}
+            {registerTexts.fromPicture}
           </Button>
           {mode === 'typing' && (
             <Button size="touch" onClick={() => setMode('camera')}>
               <Camera aria-hidden="true" />
-              {t('register:back')}
+              {registerTexts.back}
             </Button>
           )}
         </div>
@@ -125,7 +123,7 @@ function CameraBox({ state, reader, onRetry, onText, onMissing }: CameraBoxProps
     return (
       <p className={styles.starting}>
         <Spinner />
-        <span>{t('register:starting')}</span>
+        <span>{registerTexts.starting}</span>
       </p>
     )
   return (
@@ -135,11 +133,11 @@ function CameraBox({ state, reader, onRetry, onText, onMissing }: CameraBoxProps
       icon={<TriangleAlert aria-hidden="true" />}
       action={
         <Button variant="quiet" onClick={onRetry}>
-          {t('register:tryAgain')}
+          {registerTexts.tryAgain}
         </Button>
       }
     >
-      {t(`register:camera-${state.status}`)}
+      {registerTexts.camera[state.status]}
     </Note>
   )
 }

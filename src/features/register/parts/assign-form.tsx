@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { FormError, getValues, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
@@ -8,7 +6,6 @@ import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
 import { registerDeviceMutation } from '#src/data/devices/registration.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
@@ -16,6 +13,7 @@ import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldError } from '#src/ui/fields/field-error.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
@@ -163,7 +161,7 @@ function AssignFields({
           <div className={styles.name}>
             <TextField
               {...props}
-              label={t('register:deviceName')}
+              label={registerTexts.deviceName}
               size="touch"
               value={store.value}
               error={store.error}
@@ -178,7 +176,7 @@ function AssignFields({
                 className={styles.suggestion}
                 onClick={() => setValue(form, 'deviceName', suggestion)}
               >
-                <span className="clip">{t('register:useName', { name: suggestion })}</span>
+                <span className="clip">{registerTexts.useName(suggestion)}</span>
               </Button>
             )}
           </div>
@@ -188,7 +186,7 @@ function AssignFields({
         {({ value, error }) => (
           <div className={styles.place}>
             <SearchSelect
-              label={t('register:workspace')}
+              label={registerTexts.workspace}
               options={workspaces}
               value={value.value || null}
               onChange={(id) => setValue(form, 'workspaceId', id)}
@@ -219,7 +217,7 @@ async function saveRegistration(
 /** REG-05 */
 async function announce({ outcome }: Saved) {
   const came = await outcome()
-  if (came === 'done') notify.success(t('register:success'))
-  else if (came === 'attention') notify.error(t('register:failure'))
-  else notify.blank(t('register:kept'))
+  if (came === 'done') notify.success(registerTexts.success)
+  else if (came === 'attention') notify.error(registerTexts.failure)
+  else notify.blank(registerTexts.kept)
 }

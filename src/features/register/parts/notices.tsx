@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { CircleAlert, CloudOff, History, ShieldAlert, TriangleAlert } from 'lucide-react'
 
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Note } from '#src/ui/note.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
@@ -23,14 +21,14 @@ export function Notices({ current, isRegistered, mayRegister, hasWorkspaces }: N
   if (!mayRegister)
     return (
       <Note boxed tone="warn" icon={<ShieldAlert aria-hidden="true" />}>
-        {t('register:forbidden')}
+        {registerTexts.forbidden}
       </Note>
     )
   const isDisconnected = connectivity !== 'online' && connectivity !== 'checking'
   if (!hasWorkspaces)
     return (
       <Note boxed tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {t(isDisconnected ? 'register:noWorkspacesOffline' : 'register:noWorkspaces')}
+        {isDisconnected ? registerTexts.noWorkspacesOffline : registerTexts.noWorkspaces}
       </Note>
     )
   if (!current.panel) return null
@@ -39,7 +37,7 @@ export function Notices({ current, isRegistered, mayRegister, hasWorkspaces }: N
       <AboutPanel {...current} isRegistered={isRegistered} />
       {isDisconnected && (
         <Note boxed tone="warn" icon={<CloudOff aria-hidden="true" />}>
-          {t(connectivity === 'offline' ? 'register:noNetwork' : 'register:noServer')}
+          {connectivity === 'offline' ? registerTexts.noNetwork : registerTexts.noServer}
         </Note>
       )}
     </>
@@ -53,13 +51,13 @@ function AboutPanel({ op, needsNewCode, isRegistered }: AboutPanelProps) {
   if (op?.state === 'attention')
     return (
       <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-        {needsNewCode ? `${rejectionText(op)} ${t('register:scanAgain')}` : rejectionText(op)}
+        {needsNewCode ? `${rejectionText(op)} ${registerTexts.scanAgain}` : rejectionText(op)}
       </Note>
     )
   if (!op && !isRegistered) return null
   return (
     <Note boxed icon={<History aria-hidden="true" />}>
-      {t(op ? 'register:waitsAlready' : 'register:sentAlready')}
+      {op ? registerTexts.waitsAlready : registerTexts.sentAlready}
     </Note>
   )
 }

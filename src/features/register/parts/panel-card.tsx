@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/register.ts'
-
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { displayText } from '#src/domain/display-type.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { BlankPanel } from '#src/ui/blank-panel.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
@@ -30,8 +28,8 @@ export function PanelCard({ panel, model }: PanelCardProps) {
         <PanelFrame width={resolutionHorizontal} height={resolutionVertical} size="large">
           <span className={styles.paper}>
             <span className={styles.words}>
-              <b>{t('register:ready')}</b>
-              <span>{t('register:scanToRegister')}</span>
+              <b>{registerTexts.ready}</b>
+              <span>{registerTexts.scanToRegister}</span>
               <span className={styles.mac}>{panel.mac}</span>
             </span>
             <Code panel={panel} />
@@ -40,10 +38,8 @@ export function PanelCard({ panel, model }: PanelCardProps) {
       </div>
       <div className={styles.facts}>
         <p className={styles.model}>
-          <bdi>{panel.modelName ?? t('register:panelUnknown')}</bdi>
-          {model && known && (
-            <span>{`, ${model.diagonal}″ ${t(`register:display-${known}`)}`}</span>
-          )}
+          <bdi>{panel.modelName ?? registerTexts.panelUnknown}</bdi>
+          {model && known && <span>{`, ${model.diagonal}″ ${registerTexts.display[known]}`}</span>}
         </p>
         {panel.mac !== undefined && <p className="mono second">{panel.mac}</p>}
       </div>
@@ -80,7 +76,7 @@ export type Missing = 'noPanel' | 'codeIncomplete' | 'mendGone'
 export const NoPanel = ({ why }: { why: Missing }) => (
   <section className={styles.blankTray}>
     <BlankPanel variant={why === 'codeIncomplete' ? 'failed' : 'empty'} />
-    <h2 className={styles.title}>{t(`register:${why}`)}</h2>
-    <p className="second">{t(`register:${why}Text`)}</p>
+    <h2 className={styles.title}>{registerTexts[why]}</h2>
+    <p className="second">{registerTexts[`${why}Text` as const]}</p>
   </section>
 )

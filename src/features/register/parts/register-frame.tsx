@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
 import styles from './register-frame.module.css'
@@ -23,9 +21,9 @@ interface RegisterFrameProps {
 export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProps) {
   return (
     <div className={styles.page}>
-      <title>{`${t('register:title')} · Inkfleet`}</title>
+      <title>{`${registerTexts.title} · Inkfleet`}</title>
       <header className={styles.top}>
-        <Link to="/" className={styles.home} aria-label={t('register:home')}>
+        <Link to="/" className={styles.home} aria-label={registerTexts.home}>
           <Logo />
         </Link>
         <div className={styles.aside}>{aside}</div>
@@ -33,9 +31,9 @@ export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProp
       <main className={styles.main}>
         <div className={styles.column}>
           <div className={styles.head}>
-            <h1 className={styles.title}>{t('register:title')}</h1>
+            <h1 className={styles.title}>{registerTexts.title}</h1>
             <p className={styles.step}>
-              <span>{t('register:step', { step, of: STEPS })}</span>
+              <span>{registerTexts.step({ step, of: STEPS })}</span>
               <span className={styles.bars} aria-hidden="true">
                 {Array.from({ length: STEPS }, (_, index) => (
                   <i key={index} data-done={index < step} />

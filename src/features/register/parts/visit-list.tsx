@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/register.ts'
-
 import { Check, CircleAlert, Clock, RefreshCw, X } from 'lucide-react'
 import { useId } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
@@ -38,7 +36,7 @@ export function VisitList({ entries, registrations, onMend }: VisitListProps) {
   return (
     <section aria-labelledby={id} className={styles.visit}>
       <h2 id={id} className={styles.title}>
-        <span>{`${t('register:visit')} `}</span>
+        <span>{`${registerTexts.visit} `}</span>
         <span className="second">{entries.length}</span>
       </h2>
       <ul className={styles.list} aria-live="polite">
@@ -66,17 +64,17 @@ function Entry({ entry: { deviceId, name, mac }, registrations, onMend }: EntryP
       </span>
       <span className={styles.standing}>
         <Icon aria-hidden="true" />
-        <span>{t(`register:state-${state}`)}</span>
+        <span>{registerTexts.state[state]}</span>
       </span>
       {op?.state === 'attention' && (
         <span className={styles.why}>
           <span>{rejectionText(op)}</span>
           <Button
             size="touch"
-            aria-label={t('register:mendOf', { name })}
+            aria-label={registerTexts.mendOf(name)}
             onClick={() => onMend(op.opId)}
           >
-            {t('register:mend')}
+            {registerTexts.mend}
           </Button>
         </span>
       )}

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -7,9 +5,9 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 export interface WorkspaceOption {
   id: string
@@ -31,7 +29,7 @@ export function workspaceOptions(roots: readonly Workspace[]): WorkspaceOption[]
       return {
         id: node.id,
         organizationId: node.organizationId,
-        label: isOne && path.length === 1 ? t('workspaces:all') : node.name,
+        label: isOne && path.length === 1 ? workspacesTexts.all : node.name,
         ...(ancestors.length > 0 && { detail: ancestors.join(' / ') }),
       }
     })

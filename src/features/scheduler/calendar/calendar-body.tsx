@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import {
   type FocusEvent,
   type MouseEvent,
@@ -13,7 +11,7 @@ import {
   type RefObject,
 } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { useCalendarMenu } from '../direct/use-calendar-menu.tsx'
@@ -106,7 +104,7 @@ export function CalendarBody({ controller, anchor, freshness, overlay }: Calenda
         <div
           ref={root}
           role="application"
-          aria-label={t('scheduler:grid')}
+          aria-label={schedulerTexts.grid}
           aria-describedby={helpId}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
           tabIndex={0}

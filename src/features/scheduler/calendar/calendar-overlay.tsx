@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
@@ -24,13 +22,13 @@ export function CalendarOverlay({ state, text, action }: CalendarOverlayProps) {
     return (
       <div className={styles.overlay} role="status">
         <Spinner />
-        <span>{t('scheduler:working')}</span>
+        <span>{schedulerTexts.working}</span>
       </div>
     )
   return (
     <div className={styles.overlay} role="alert">
       <CircleAlert aria-hidden="true" className={styles.icon} />
-      <strong>{t('scheduler:error')}</strong>
+      <strong>{schedulerTexts.error}</strong>
       {text !== undefined && <p>{text}</p>}
       {action && <Button onClick={action.onPress}>{action.label}</Button>}
     </div>
@@ -54,7 +52,7 @@ export function FailedCreation({
     <CalendarOverlay
       state="error"
       text={failed.message}
-      action={{ label: t('scheduler:lookAtIt'), onPress: view }}
+      action={{ label: schedulerTexts.lookAtIt, onPress: view }}
     />
   )
 }

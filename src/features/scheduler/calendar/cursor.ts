@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { formatFullDay } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import { addDays, atMinute, minuteOf, startOfDay, type Times } from '../time/days.ts'
 import type { Cursor, CalendarController } from './calendar-controller.ts'
@@ -79,7 +77,7 @@ function inspectDay(snapshot: CalendarSnapshot, day: number) {
   return {
     entry: undefined,
     free,
-    reason: free ? undefined : t(isOver ? 'scheduler:hasPassed' : 'scheduler:dayIsFull'),
-    label: `${formatFullDay(day)}, ${t('scheduler:entries', { count })}`,
+    reason: free ? undefined : isOver ? schedulerTexts.hasPassed : schedulerTexts.dayIsFull,
+    label: `${formatFullDay(day)}, ${schedulerTexts.entries(count)}`,
   }
 }

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { formatMonthAndYear } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
@@ -106,7 +104,7 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
   useSelectionInView(shown, days, (day) => showPeriod({ view: period.view, anchor: day }))
 
   return (
-    <section className={styles.calendar} aria-label={t('scheduler:calendar')}>
+    <section className={styles.calendar} aria-label={schedulerTexts.calendar}>
       <CalendarHeader
         title={
           period.view === 'month'
@@ -175,16 +173,16 @@ function CalendarHeader({ title, view, onView, onToday, ...steps }: CalendarHead
       </h3>
       <span className={styles.tools}>
         <Button size="small" onClick={onToday}>
-          {t('scheduler:today')}
+          {schedulerTexts.today}
         </Button>
         <Step direction="back" {...steps} />
         <Step direction="forward" {...steps} />
         <SegmentedToggle
-          label={t('scheduler:view')}
+          label={schedulerTexts.view}
           options={[
-            { value: 'month', label: t('scheduler:month') },
-            { value: 'week', label: t('scheduler:week') },
-            { value: 'list', label: t('scheduler:list') },
+            { value: 'month', label: schedulerTexts.month },
+            { value: 'week', label: schedulerTexts.week },
+            { value: 'list', label: schedulerTexts.list },
           ]}
           value={view}
           onChange={onView}
@@ -204,7 +202,7 @@ function Step({ direction, onStep, onPrefetch }: StepProps) {
   return (
     <IconButton
       size="small"
-      label={t(isBack ? 'scheduler:previous' : 'scheduler:next')}
+      label={isBack ? schedulerTexts.previous : schedulerTexts.next}
       icon={isBack ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
       onPointerEnter={() => onPrefetch(steps)}
       onFocus={() => onPrefetch(steps)}

@@ -1,9 +1,8 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { contentOf, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type PlacementError, checkPlacement } from '#src/domain/schedule/placement.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 
 import { addDays, atMinute, minuteOf, startOfDay, type Times } from '../time/days.ts'
 import type { DragPreview, CalendarController } from './calendar-controller.ts'
@@ -129,14 +128,14 @@ export function placementProblem(
 function describeProblem(problem: PlacementError<KnownEntry>) {
   switch (problem.why) {
     case 'started':
-      return t('scheduler:hasStarted')
+      return fieldProblems['scheduler:hasStarted']
     case 'endNotAfterStart':
-      return t('scheduler:tooShort')
+      return schedulerTexts.tooShort
     case 'startPassed':
-      return t('scheduler:hasPassed')
+      return schedulerTexts.hasPassed
     case 'tooFar':
-      return t('validation:tooFar')
+      return fieldProblems['validation:tooFar']
     case 'taken':
-      return t('scheduler:isTaken', { title: entryTitle(problem.by) })
+      return schedulerTexts.isTaken(entryTitle(problem.by))
   }
 }

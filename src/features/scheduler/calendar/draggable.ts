@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { hasStarted } from '#src/domain/schedule/placement.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import type { DragPreview, CalendarController } from './calendar-controller.ts'
 import {
@@ -72,7 +70,7 @@ function draggableEntry(
   // With a mouse, the click selects the entry.
   if (isTouch) draggable.onRelease = () => getController().onSelect(entry.id)
   if (hasEntryStarted(entry, now))
-    draggable.blockedReason = t(edge ? 'scheduler:cannotResize' : 'scheduler:cannotDrag')
+    draggable.blockedReason = edge ? schedulerTexts.cannotResize : schedulerTexts.cannotDrag
   return draggable
 }
 

@@ -1,6 +1,4 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import { minuteOf, startOfDay } from '../time/days.ts'
 import type { DragPreview, StatusMessage, CalendarController } from './calendar-controller.ts'
@@ -46,7 +44,7 @@ export function selectByTap(
     const preview = previewRange(controller, position, position)
     if (preview.isBlocked) return dropEntry(controller, preview)
     controller.preview.set({ ...preview, isFirstTap: true })
-    controller.status.set({ text: t('scheduler:tapEnd'), isError: false })
+    controller.status.set({ text: schedulerTexts.tapEnd, isError: false })
     return
   }
   const from = { day: startOfDay(firstTap.start), minute: minuteOf(firstTap.start) }

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { type ReactNode, useId } from 'react'
 
 import { formatFullDay } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 
@@ -52,7 +50,7 @@ export function EntryList({ controller, freshness, overlay }: EntryListProps) {
           ))}
           {byDay.length === 0 && (
             <p className="second">
-              {t('scheduler:nothingPlanned', {
+              {schedulerTexts.nothingPlanned({
                 start: formatFullDay(start),
                 end: formatFullDay(addDays(end, -1)),
               })}

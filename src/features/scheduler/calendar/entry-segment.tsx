@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { CircleAlert, Clock } from 'lucide-react'
 import { memo, useLayoutEffect, useRef } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 
@@ -71,11 +69,11 @@ export const EntrySegment = memo(function EntrySegment({ entry, segment }: Entry
 
 export function formatState({ phase, state }: ShownEntry) {
   const words = [
-    phase === 'running' && t('scheduler:running'),
-    phase === 'past' && t('scheduler:over'),
-    state === 'waiting' && t('scheduler:waiting'),
-    state === 'refused' && t('scheduler:wasRefused'),
-    state === 'draft' && t('scheduler:notMade'),
+    phase === 'running' && schedulerTexts.running,
+    phase === 'past' && schedulerTexts.over,
+    state === 'waiting' && schedulerTexts.waiting,
+    state === 'refused' && schedulerTexts.wasRefused,
+    state === 'draft' && schedulerTexts.notMade,
   ]
   return words.filter(Boolean).join(', ')
 }
@@ -84,7 +82,7 @@ function MonthSegment({ entry, segment }: EntrySegmentProps) {
   return (
     <>
       <StateIcon entry={entry} />
-      <time>{segment.isFirst ? timeOf(entry.start) : t('scheduler:goesOn')}</time>
+      <time>{segment.isFirst ? timeOf(entry.start) : schedulerTexts.goesOn}</time>
       <span className={classNames(styles.title, 'clip')} dir="auto">
         {entryTitle(entry)}
       </span>

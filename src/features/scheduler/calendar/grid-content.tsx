@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { CalendarEventExternal } from '@schedule-x/calendar'
 import { useLayoutEffect, useRef, useState, createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
 import { formatFullDay, formatWeekday } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { dateOf, addDays, dayOf, startOfDay } from '../time/days.ts'
@@ -110,10 +108,10 @@ function DateContent({ date, more }: { date: string; more: number }) {
           type="button"
           data-more=""
           className={styles.more}
-          aria-label={t('scheduler:moreOn', { count: more, day: formatFullDay(day) })}
+          aria-label={schedulerTexts.moreOn({ count: more, day: formatFullDay(day) })}
           onClick={() => onOpenDay(day)}
         >
-          {t('scheduler:more', { count: more })}
+          {schedulerTexts.more(more)}
         </button>
       )}
       {(previewState !== undefined || isCursor) && (

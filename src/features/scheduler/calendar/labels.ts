@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import {
   formatDate,
   formatEnd,
@@ -8,7 +6,7 @@ import {
   formatShortMonthAndYear,
   formatTime,
 } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import type { Times } from '../time/days.ts'
 
@@ -17,14 +15,14 @@ export function formatPeriod(first: number, last: number) {
   if (formatMonthAndYear(first) === formatMonthAndYear(last)) return formatMonthAndYear(first)
   const isSameYear = new Date(first).getFullYear() === new Date(last).getFullYear()
   const start = isSameYear ? formatShortMonth(first) : formatShortMonthAndYear(first)
-  return t('scheduler:fromTo', { start, end: formatShortMonthAndYear(last) })
+  return schedulerTexts.fromTo({ start, end: formatShortMonthAndYear(last) })
 }
 
-export const entryTitle = ({ name }: { name: string }) => name || t('scheduler:untitled')
+export const entryTitle = ({ name }: { name: string }) => name || schedulerTexts.untitled
 
 /** `08:00 to 15:00`; the end includes its date if it is on another day. Midnight is shown as the end of its day. */
 export const formatTimes = ({ start, end }: Times) =>
-  t('scheduler:fromTo', { start: formatTime(start), end: formatEnd(end, start) })
+  schedulerTexts.fromTo({ start: formatTime(start), end: formatEnd(end, start) })
 
 /** `20/11/2026, 15:00 to 17:30` */
 export const formatSpan = (times: Times) => `${formatDate(times.start)}, ${formatTimes(times)}`

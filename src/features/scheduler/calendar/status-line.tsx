@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
@@ -30,9 +28,9 @@ export function StatusLine({ id, freshness }: { id: string; freshness: ReactNode
 }
 
 function helpFor({ canEdit, view, isPhone }: CalendarController, isTouch: boolean) {
-  if (!canEdit) return t('scheduler:helpToLook')
-  if (view === 'list') return t('scheduler:helpList')
-  if (view === 'week') return t(isTouch ? 'scheduler:helpWeekTouch' : 'scheduler:helpWeek')
-  if (isPhone) return t('scheduler:helpMonthTouch')
-  return t(isTouch ? 'scheduler:helpMonthTablet' : 'scheduler:helpMonth')
+  if (!canEdit) return schedulerTexts.helpToLook
+  if (view === 'list') return schedulerTexts.helpList
+  if (view === 'week') return isTouch ? schedulerTexts.helpWeekTouch : schedulerTexts.helpWeek
+  if (isPhone) return schedulerTexts.helpMonthTouch
+  return isTouch ? schedulerTexts.helpMonthTablet : schedulerTexts.helpMonth
 }

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { KeyboardEvent, RefObject } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import type { Times } from '../time/days.ts'
 import type { CalendarController } from './calendar-controller.ts'
@@ -117,7 +115,7 @@ function moveByKey(
   const isMovable = entry.id === DRAFT_ID || controller.entries.some(({ id }) => id === entry.id)
   if (!isMovable || (shiftKey && controller.view === 'month')) return true
   if (entry.phase !== 'due') {
-    notify.error(t(shiftKey ? 'scheduler:cannotResize' : 'scheduler:cannotDrag'))
+    notify.error(shiftKey ? schedulerTexts.cannotResize : schedulerTexts.cannotDrag)
     return true
   }
   // Key repeat outpaces rendering, so each step starts from the last requested times.

@@ -1,14 +1,13 @@
-import '#src/platform/i18n/en/scheduler.ts'
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -46,28 +45,28 @@ export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesD
     const imageFor = await fitAllImages(entry, groups, fit)
     setIsFitting(false)
     if (imageFor) await run.start(() => runCopies(entry, plan, imageFor))
-    else setFailure(t('entryCopies:notFitted'))
+    else setFailure(entryCopiesTexts.notFitted)
   }
   const count = plan.included.length
   return (
     <JobModal
       run={run}
-      title={t('entryCopies:title')}
+      title={entryCopiesTexts.title}
       size="revision"
       onClose={onClose}
-      runningTitle={t('entryCopies:copying')}
-      doneWord={t('entryCopies:wordCopied')}
+      runningTitle={entryCopiesTexts.copying}
+      doneWord={entryCopiesTexts.wordCopied}
       failureText={copyFailureReason}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             disabled={!copies.isPossible}
             busy={isFitting || run.isSaving}
             onClick={() => void copy()}
           >
-            {count > 0 ? t('entryCopies:copyTo', { count }) : t('entryCopies:copy')}
+            {count > 0 ? entryCopiesTexts.copyTo(count) : entryCopiesTexts.copy}
           </Button>
         </>
       }
@@ -104,8 +103,8 @@ function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
   return (
     <div className={styles.form}>
       <p className={`${styles.summary} ${styles.fullWidth}`}>
-        <bdi className={styles.title}>{entry.name.trim() || t('scheduler:untitled')}</bdi>
-        <span className="second small">{t('scheduler:fromTo', formatEntryTimes(entry))}</span>
+        <bdi className={styles.title}>{entry.name.trim() || schedulerTexts.untitled}</bdi>
+        <span className="second small">{schedulerTexts.fromTo(formatEntryTimes(entry))}</span>
       </p>
       {problem !== undefined && (
         <div className={styles.fullWidth}>
@@ -140,14 +139,14 @@ function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
 
 function Checks({ copies: { plan, selectedIds } }: Pick<CopiesFormProps, 'copies'>) {
   const count = plan.included.length
-  if (selectedIds.size === 0) return <p className="second">{t('entryCopies:chooseFirst')}</p>
+  if (selectedIds.size === 0) return <p className="second">{entryCopiesTexts.chooseFirst}</p>
   return (
     <>
       <ChangeSummary
-        will={count > 0 ? t('entryCopies:willGet', { count }) : undefined}
+        will={count > 0 ? entryCopiesTexts.willGet(count) : undefined}
         skipped={describeExcluded(plan)}
       />
-      {count > 0 && <p className="quiet small">{t('entryCopies:serverDecides')}</p>}
+      {count > 0 && <p className="quiet small">{entryCopiesTexts.serverDecides}</p>}
     </>
   )
 }
@@ -161,8 +160,8 @@ function Devices({ receivers: { isLoading, error, refetch }, children }: Devices
   if (isLoading) return <SkeletonRows />
   if (!error) return children
   return (
-    <ErrorState title={t('entryCopies:notLoaded')} onRetry={() => void refetch()}>
-      {isUnreachable(error) ? t('entryCopies:notKept') : undefined}
+    <ErrorState title={entryCopiesTexts.notLoaded} onRetry={() => void refetch()}>
+      {isUnreachable(error) ? entryCopiesTexts.notKept : undefined}
     </ErrorState>
   )
 }

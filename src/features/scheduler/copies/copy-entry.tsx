@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { Copy } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { Button } from '#src/ui/button.tsx'
 
 import styles from '../panel/entry-panel.module.css'
@@ -34,7 +32,7 @@ export function CopyEntry({ device, organizationId, entries, id, now }: CopyEntr
       {entry && !hasStarted(entry, now) && (
         <Button variant="quiet" className={styles.copy} onClick={() => setOpened(entry)}>
           <Copy aria-hidden="true" />
-          {t('entryCopies:open')}
+          {entryCopiesTexts.open}
         </Button>
       )}
       {opened && (

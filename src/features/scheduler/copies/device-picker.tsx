@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { Ban, Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { containsName } from '#src/domain/name-order.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 
@@ -42,22 +40,22 @@ export function DevicePicker({ locations, selectedIds, onSelect, obstacles }: De
   }
   return (
     <div className={styles.picker}>
-      <SearchField label={t('entryCopies:search')} value={search} onSearch={setSearch} />
+      <SearchField label={entryCopiesTexts.search} value={search} onSearch={setSearch} />
       <div className={styles.bar}>
         <Checkbox
-          label={t('entryCopies:selectShown', { count: shown.length })}
+          label={entryCopiesTexts.selectShown(shown.length)}
           checked={isAll}
           isIndeterminate={checkedCount > 0 && !isAll}
           disabled={shown.length === 0}
           onChange={() => onSelect(isAll ? withoutShown() : withShown())}
         />
         <span className="quiet small" role="status">
-          {t('entryCopies:selected', { count: selectedIds.size })}
+          {entryCopiesTexts.selected(selectedIds.size)}
         </span>
       </div>
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <ListBox
-          aria-label={t('entryCopies:devices')}
+          aria-label={entryCopiesTexts.devices}
           className={styles.list ?? ''}
           items={shown}
           dependencies={[obstacles]}
@@ -70,7 +68,7 @@ export function DevicePicker({ locations, selectedIds, onSelect, obstacles }: De
           }
           renderEmptyState={() => (
             <p className={styles.empty}>
-              {t(locations.length > 0 ? 'entryCopies:noneFound' : 'entryCopies:noneElse')}
+              {locations.length > 0 ? entryCopiesTexts.noneFound : entryCopiesTexts.noneElse}
             </p>
           )}
         >

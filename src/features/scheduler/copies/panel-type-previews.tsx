@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { useEffect, useState } from 'react'
 
 import type { Template } from '#src/contract/template.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { PanelGroup } from '#src/widgets/bulk-job/panel-groups.ts'
 import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
@@ -31,7 +29,7 @@ export function PanelTypePreviews({ entry, template, groups, fit }: PanelTypePre
     count: group.devices.length,
   }))
   return (
-    <figure className={styles.tray} aria-label={t('entryCopies:shownOn')}>
+    <figure className={styles.tray} aria-label={entryCopiesTexts.shownOn}>
       <PerPanelType kinds={kinds}>
         {(panel) => {
           const kind = kinds.find((one) => one.panel === panel)
@@ -46,7 +44,7 @@ export function PanelTypePreviews({ entry, template, groups, fit }: PanelTypePre
           return kind && <Fitted key={kind.group.key} group={kind.group} fit={fit} />
         }}
       </PerPanelType>
-      <figcaption className="quiet small">{t('entryCopies:shownOn')}</figcaption>
+      <figcaption className="quiet small">{entryCopiesTexts.shownOn}</figcaption>
     </figure>
   )
 }
@@ -64,13 +62,13 @@ function Fitted({ group, fit }: { group: PanelGroup } & Pick<PanelTypePreviewsPr
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` identifies the panel type; its devices do not matter
   }, [group.key, fit])
-  if (state === 'failed') return <p className="second small">{t('entryCopies:notFitted')}</p>
+  if (state === 'failed') return <p className="second small">{entryCopiesTexts.notFitted}</p>
   if (!state) return <Spinner />
   return (
     <PanelPreview
       frame={state.frame}
       orientation={group.orientation}
-      label={t('entryCopies:shownOn')}
+      label={entryCopiesTexts.shownOn}
     />
   )
 }

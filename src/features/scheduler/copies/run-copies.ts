@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
 import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import type { Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import type { CopiesPlan, Receiver } from './copies-plan.ts'
@@ -28,7 +26,7 @@ export async function runCopies(
       ? imageCopy(entry, receiver, imageFor, extras)
       : templateCopy(entry, entry.templateId, receiver, extras),
   )
-  return { job, doneText: t('entryCopies:copied', { count: included.length }) }
+  return { job, doneText: entryCopiesTexts.copied(included.length) }
 }
 
 const commonInput = ({ name, start, end }: KnownEntry, receiver: Receiver) => ({

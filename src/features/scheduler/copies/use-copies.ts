@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
@@ -12,8 +10,8 @@ import { scheduleKeys } from '#src/data/schedules/keys.ts'
 import { scheduleQueries } from '#src/data/schedules/queries.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { failureText } from '#src/widgets/bulk-job/failure-text.ts'
 import type { ItemResult } from '#src/widgets/bulk-job/job-state.ts'
 import { type PanelGroup, groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
@@ -79,7 +77,7 @@ export function useCopies({ entry, from, organizationId }: CopySource) {
     fit: content.fit,
     obstacles,
     /** Why nothing can be copied. */
-    problem: isOver ? t('entryCopies:hasStarted') : content.problem,
+    problem: isOver ? entryCopiesTexts.hasStarted : content.problem,
     isPossible: isReady && isKnown && !isOver && plan.included.length > 0,
   }
 }
@@ -168,23 +166,23 @@ function useReceivers(organizationId: string, now: number) {
 }
 
 function describeObstacle(obstacle: Obstacle): string {
-  return obstacle.why === 'taken' ? describeOverlap(obstacle.by) : t(`entryCopies:${obstacle.why}`)
+  return obstacle.why === 'taken' ? describeOverlap(obstacle.by) : entryCopiesTexts[obstacle.why]
 }
 
 function describeOverlap(entry: KnownEntry) {
   const times = formatEntryTimes(entry)
   const title = entry.name.trim()
   return title === ''
-    ? t('entryCopies:takenByUntitled', times)
-    : t('entryCopies:takenBy', { title, ...times })
+    ? entryCopiesTexts.takenByUntitled(times)
+    : entryCopiesTexts.takenBy({ title, ...times })
 }
 
 /** Devices without a copy, grouped by reason. */
 export const describeExcluded = ({ excluded }: CopiesPlan) =>
   excluded.map(({ reason, devices }) => ({
-    reason: t(`entryCopies:stays-${reason}`, { count: devices.length }),
+    reason: entryCopiesTexts.stays[reason](devices.length),
     names: devices.map(({ device: { name }, by }) =>
-      by ? t('entryCopies:namedWith', { name, what: describeOverlap(by) }) : name,
+      by ? entryCopiesTexts.namedWith({ name, what: describeOverlap(by) }) : name,
     ),
   }))
 
@@ -192,5 +190,5 @@ export const describeExcluded = ({ excluded }: CopiesPlan) =>
 export function copyFailureReason(item: ItemResult) {
   const { op } = item
   if (!op || reasonOf(op) !== 'conflict') return failureText(item)
-  return t('entryCopies:timeTaken', { said: op.error?.message ?? '' })
+  return entryCopiesTexts.timeTaken(op.error?.message ?? '')
 }

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import type { PanelGroup } from '#src/widgets/bulk-job/panel-groups.ts'
 import { useTemplate } from '#src/widgets/template-image/use-template.ts'
 
@@ -27,7 +25,9 @@ export function useEntryContent(entry: KnownEntry, from: Device) {
     fit,
     isReady: (isTemplate ? template : image) !== undefined,
     problem: isLost
-      ? t(isTemplate ? 'entryCopies:noTemplate' : 'entryCopies:noPicture')
+      ? isTemplate
+        ? entryCopiesTexts.noTemplate
+        : entryCopiesTexts.noPicture
       : undefined,
   }
 }

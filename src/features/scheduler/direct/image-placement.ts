@@ -1,6 +1,5 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 
 import type {
   Cursor,
@@ -76,16 +75,16 @@ function placementOn(snapshot: CalendarSnapshot, entry: Shown): ImagePlacement {
     return { preview: { ...preview, reason, isBlocked: true }, target: undefined }
   const title = entryTitle(entry)
   return {
-    preview: { ...preview, reason: t('scheduler:replacesContent', { title }), isBlocked: false },
+    preview: { ...preview, reason: schedulerTexts.replacesContent(title), isBlocked: false },
     target: { what: 'entry', id },
   }
 }
 
 function replacementProblem({ entries }: CalendarSnapshot, { id, phase, state }: Shown) {
   if (state === 'refused' || !entries.some((candidate) => candidate.id === id))
-    return t('scheduler:fixFirst')
-  if (phase === 'running') return t('scheduler:hasStarted')
-  return phase === 'past' ? t('scheduler:isOver') : undefined
+    return schedulerTexts.fixFirst
+  if (phase === 'running') return fieldProblems['scheduler:hasStarted']
+  return phase === 'past' ? schedulerTexts.isOver : undefined
 }
 
 /** At the keyboard cursor: on its entry, over its range, or as for a click. */

@@ -1,10 +1,9 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 
 import type { ImageTarget } from '../calendar/calendar-controller.ts'
 import { type ImageAssignment, titleFor } from '../panel/chosen-content.ts'
@@ -69,7 +68,7 @@ async function replaceContent(
 ) {
   const entry = findEntry(id)
   if (!entry || hasStarted(entry, now)) {
-    notify.error(t(entry ? 'scheduler:hasStarted' : 'scheduler:gone'))
+    notify.error(entry ? fieldProblems['scheduler:hasStarted'] : schedulerTexts.gone)
     return undefined
   }
   const zone = browserZone()

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/entry-copies.ts'
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { ClipboardPaste, Copy, ImageUp, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { type MouseEvent, type RefObject, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { ContextMenu, type MenuEntry } from '#src/ui/menu.tsx'
 
 import type { Cursor, CalendarController } from '../calendar/calendar-controller.ts'
@@ -63,7 +61,7 @@ export function useCalendarMenu(
   }
   const menu = opened && (
     <ContextMenu
-      label={t('scheduler:actions')}
+      label={schedulerTexts.actions}
       anchor={opened.anchor}
       box={opened.box}
       entries={itemsFor(opened.placement, controller)}
@@ -97,16 +95,16 @@ function itemsFor(
   const disabledProps = target
     ? {}
     : { disabled: true, ...(reason !== undefined && { hint: reason }) }
-  const paste = { id: 'paste', label: t('scheduler:pasteImage'), icon: ICONS.paste }
+  const paste = { id: 'paste', label: schedulerTexts.pasteImage, icon: ICONS.paste }
   if (id === undefined)
     return canEdit
       ? [
-          { id: 'add', label: t('scheduler:newHere'), icon: ICONS.add, ...disabledProps },
+          { id: 'add', label: schedulerTexts.newHere, icon: ICONS.add, ...disabledProps },
           { ...paste, disabled: !target },
         ]
       : []
   if (id === DRAFT_ID) return [paste]
-  const open = { id: 'open', label: t('scheduler:open'), icon: ICONS.open }
+  const open = { id: 'open', label: schedulerTexts.open, icon: ICONS.open }
   if (!canEdit) return [open]
   const isKnown = controller.entries.some((entry) => entry.id === id)
   return [
@@ -115,7 +113,7 @@ function itemsFor(
       ? [
           {
             id: 'replace',
-            label: t('scheduler:replaceContent'),
+            label: schedulerTexts.replaceContent,
             icon: ICONS.replaceContentType,
             ...disabledProps,
           },
@@ -123,10 +121,10 @@ function itemsFor(
       : []),
     { ...paste, disabled: !target },
     ...(direct.copyEntry && target
-      ? [{ id: 'copy', label: t('entryCopies:open'), icon: ICONS.copy }]
+      ? [{ id: 'copy', label: entryCopiesTexts.open, icon: ICONS.copy }]
       : []),
     ...(isKnown
-      ? [{ id: 'delete', label: t('scheduler:delete'), icon: ICONS.delete, danger: true }]
+      ? [{ id: 'delete', label: schedulerTexts.delete, icon: ICONS.delete, danger: true }]
       : []),
   ]
 }
@@ -160,8 +158,8 @@ async function paste(
   try {
     const image = await clipboardImage()
     if (image) direct.placeImage(target, [image])
-    else notify.error(t('scheduler:nothingToPaste'))
+    else notify.error(schedulerTexts.nothingToPaste)
   } catch {
-    notify.error(t('scheduler:clipboardClosed'))
+    notify.error(schedulerTexts.clipboardClosed)
   }
 }

@@ -1,7 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-import '#src/platform/i18n/en/select-file.ts'
-import '#src/platform/i18n/en/validation.ts'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
@@ -10,10 +6,12 @@ import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { selectFileTexts } from '#src/texts/select-file.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
 import { readPickedImage, type PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
@@ -65,11 +63,11 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
   async function placeImage(target: ImageTarget, source: ImageSource) {
     const [file, ...others] = 'id' in source ? await libraryFile(source) : source
     if (!file) return
-    if (others.length > 0) return void notify.error(t('scheduler:oneImage'))
-    if (organizationId === undefined) return void notify.error(t('scheduler:noOrganization'))
+    if (others.length > 0) return void notify.error(schedulerTexts.oneImage)
+    if (organizationId === undefined) return void notify.error(schedulerTexts.noOrganization)
     const image = await readPickedImage(file)
     if (typeof image === 'string')
-      return void notify.error(`${file.name}: ${t(`validation:${image}`)}`)
+      return void notify.error(`${file.name}: ${fieldProblems[`validation:${image}`]}`)
     if (cropTarget) return setOpened({ what: 'crop', image, target })
     const { thumbnail } = image.picture
     await save(target, imageContent(image, { file: image.file, thumbnail }))
@@ -82,7 +80,7 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
     } catch (error) {
       const isOffline = isDisconnected(connectivity.get())
       if (!isOffline) log.error('a library image could not be read', error)
-      notify.error(t(isOffline ? 'selectFile:needsNetwork' : 'selectFile:fetchFailed', { name }))
+      notify.error(isOffline ? selectFileTexts.needsNetwork(name) : selectFileTexts.fetchFailed)
       return []
     }
   }

@@ -1,13 +1,12 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { draggedImage, hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 
 import type { ImageSource, CalendarController } from '../calendar/calendar-controller.ts'
 import { statusOf } from '../calendar/drop-entry.ts'
 import { type ImagePlacement, placementAtFocus, placementUnderPointer } from './image-placement.ts'
+
 const hasImage = ({ dataTransfer }: DragEvent) =>
   dataTransfer.types.includes('Files') || hasDraggedImage(dataTransfer)
 const EMPTY = { text: '', isError: false }
@@ -80,7 +79,7 @@ function useFocusedPaste(
     event.preventDefault()
     const placement = placementAtFocus(root.current, latest.current)
     if (placement) place(placement, files.map(titledPaste))
-    else latest.current.status.set({ text: t('scheduler:pasteNowhere'), isError: true })
+    else latest.current.status.set({ text: schedulerTexts.pasteNowhere, isError: true })
   })
   useEffect(() => {
     const listen = (event: ClipboardEvent) => paste(event)
@@ -94,7 +93,7 @@ const NAMELESS = 'image.png'
 
 const titledPaste = (file: File) =>
   file.name === NAMELESS
-    ? new File([file], `${t('scheduler:pastedImage')}.png`, { type: file.type })
+    ? new File([file], `${schedulerTexts.pastedImage}.png`, { type: file.type })
     : file
 
 /** The image on the clipboard, if any. Rejects without permission to read it. */

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { Device } from '#src/contract/device.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
 import type { EntryContent } from '#src/domain/schedule/entry-ends.ts'
 import type { Frame } from '#src/imaging/frame.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
@@ -35,7 +33,7 @@ export type ImageAssignment =
 
 /** Title of an entry until the user types one (SCH-03). */
 export const titleFor = (content: ImageAssignment | null) =>
-  content?.name || t('scheduler:newEvent')
+  content?.name || schedulerTexts.newEvent
 
 /** In scheduler mode, a library image always comes with its bytes. */
 export function toChosenContent(choice: Choice): ImageAssignment | undefined {
@@ -64,7 +62,7 @@ export function contentChooser(
       kind: before === 'template' ? 'templates' : 'images',
       organizationId,
       panel: panelOfDevice(device),
-      title: t('scheduler:contentFor', { name: device.name }),
+      title: schedulerTexts.contentFor(device.name),
       async save(choice) {
         const content = toChosenContent(choice)
         if (content) await onChosen(content)

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 import { announce } from '#src/widgets/save-problem/announce.ts'
@@ -22,7 +20,7 @@ export function DeleteEntry(props: DeleteEntryProps) {
     <>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden="true" />
-        {t('scheduler:delete')}
+        {schedulerTexts.delete}
       </Button>
       {isAsking && <DeleteEntryDialog {...props} onClose={() => setIsAsking(false)} />}
     </>
@@ -39,12 +37,12 @@ export function DeleteEntryDialog({
     const saved = await removeEntry(known)
     onClose()
     onDeleted()
-    void announce(saved, { done: () => notify.success(t('scheduler:deleted')) })
+    void announce(saved, { done: () => notify.success(schedulerTexts.deleted) })
   }
   return (
     <ConfirmDeletion
-      title={t('scheduler:deleteTitle')}
-      confirm={t('scheduler:delete')}
+      title={schedulerTexts.deleteTitle}
+      confirm={schedulerTexts.delete}
       losses={[formatEntrySummary(known)]}
       onConfirm={remove}
       onClose={onClose}
@@ -53,6 +51,6 @@ export function DeleteEntryDialog({
 }
 
 export function formatEntrySummary({ entry }: Pick<EntryOfDevice, 'entry'>) {
-  const times = t('scheduler:fromTo', formatEntryTimes(entry))
-  return `${entry.name.trim() || t('scheduler:untitled')}, ${times}`
+  const times = schedulerTexts.fromTo(formatEntryTimes(entry))
+  return `${entry.name.trim() || schedulerTexts.untitled}, ${times}`
 }

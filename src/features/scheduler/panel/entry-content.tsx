@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
@@ -36,8 +34,8 @@ export function EntryContent({ device, shown, isNew, onTexts, children }: EntryC
       <EntryPicture device={device} shown={shown} />
       <div className={styles.contentRow}>
         <span className={styles.contentName}>
-          {!shown && <span className="quiet small">{t('scheduler:contentMissing')}</span>}
-          {shown && <span>{t(isNew ? 'scheduler:newPicture' : 'scheduler:isPicture')}</span>}
+          {!shown && <span className="quiet small">{schedulerTexts.contentMissing}</span>}
+          {shown && <span>{isNew ? schedulerTexts.newPicture : schedulerTexts.isPicture}</span>}
         </span>
         {children}
       </div>
@@ -54,14 +52,14 @@ function EntryPicture({ device, shown }: PictureProps) {
     return (
       <PanelPreview
         frame={shown.frame}
-        label={t('scheduler:contentShown')}
+        label={schedulerTexts.contentShown}
         orientation={orientationOf(device)}
       />
     )
   return (
     <DevicePanel
       device={{ ...device, thumbnail: shown?.thumbnail ?? null }}
-      alt={shown ? t('scheduler:contentShown') : ''}
+      alt={shown ? schedulerTexts.contentShown : ''}
     />
   )
 }

@@ -1,14 +1,13 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
@@ -122,13 +121,13 @@ function EntryEditorForm({
       >
         {chooseContent && (
           <Button size="small" onClick={() => void chooseContent(kind)}>
-            {t('scheduler:change')}
+            {schedulerTexts.change}
           </Button>
         )}
       </EntryContent>
       {isOriginalMissing && (
         <Note tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-          {t('scheduler:oldPictureMissing')}
+          {schedulerTexts.oldPictureMissing}
         </Note>
       )}
       <EntryForm
@@ -147,7 +146,7 @@ function EntryEditorForm({
         buttons={(isSaving) => (
           <>
             <Button type="submit" variant="primary" busy={isSaving}>
-              {t('common:save')}
+              {commonTexts.save}
             </Button>
             <DeleteEntry device={device} entry={entry} onDeleted={deleted} />
           </>

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import {
   type FieldPath,
   type FormStore,
@@ -15,8 +13,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -99,9 +97,9 @@ export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }:
   const times = timesFromForm(typed, zone)
   const read = parseTimes(typed, zone)
   return (
-    <Form onSubmit={save} className={styles.form} aria-label={t('scheduler:details')} noValidate>
+    <Form onSubmit={save} className={styles.form} aria-label={schedulerTexts.details} noValidate>
       <Field name="name">
-        {textField({ label: t('scheduler:entryTitle'), autoComplete: 'off' })}
+        {textField({ label: schedulerTexts.entryTitle, autoComplete: 'off' })}
       </Field>
       <Field name="date">{entryDateField(form, 'date')}</Field>
       <div className={styles.timeRow}>
@@ -110,7 +108,7 @@ export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }:
       </div>
       <Field name="endsLater" type="boolean">
         {(field, input) =>
-          checkboxField({ label: t('scheduler:endsLater') })(field, {
+          checkboxField({ label: schedulerTexts.endsLater })(field, {
             ...input,
             onChange: (event) => {
               input.onChange(event)
@@ -192,6 +190,6 @@ function formatOverlap(entry: KnownEntry) {
   const times = formatEntryTimes(entry)
   const title = entry.name.trim()
   return title === ''
-    ? t('scheduler:takenByUntitled', times)
-    : t('scheduler:takenBy', { title, ...times })
+    ? schedulerTexts.takenByUntitled(times)
+    : schedulerTexts.takenBy({ title, ...times })
 }

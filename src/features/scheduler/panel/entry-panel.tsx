@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -8,9 +6,10 @@ import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleKeys } from '#src/data/schedules/keys.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
 import { CopyEntry } from '../copies/copy-entry.tsx'
@@ -75,7 +74,7 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
   const replaced = newEntryDraft.latest()?.replaces
   if (selection.what === 'draft' && canEdit)
     return (
-      <Panel title={t('scheduler:details')} onClose={() => dispatch({ type: 'clear' })}>
+      <Panel title={schedulerTexts.details} onClose={() => dispatch({ type: 'clear' })}>
         <RejectedChanges ops={rejected.filter(({ opId }) => opId === replaced)} canEdit={false} />
         <NewEntry
           key={newEntryDraft.formKey}
@@ -86,7 +85,7 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
     )
   if (selection.what === 'entry')
     return (
-      <Panel title={t('scheduler:details')} onClose={() => dispatch({ type: 'clear' })}>
+      <Panel title={schedulerTexts.details} onClose={() => dispatch({ type: 'clear' })}>
         <SelectedEntry
           {...{ device, organizationId, entries, now, canEdit, dispatch }}
           id={selection.id}
@@ -97,11 +96,11 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
     )
   return (
     <Panel>
-      <p className="second">{t(canEdit ? 'scheduler:help' : 'scheduler:helpToLook')}</p>
+      <p className="second">{canEdit ? schedulerTexts.help : schedulerTexts.helpToLook}</p>
       {canEdit && (
         <Button onClick={() => dispatch({ type: 'time', ...nextFreeHour(entries, now) })}>
           <Plus aria-hidden="true" />
-          {t('scheduler:add')}
+          {schedulerTexts.add}
         </Button>
       )}
       <RejectedChanges ops={rejected} canEdit={canEdit} onEdit={(op) => void editRejected(op)} />
@@ -116,13 +115,13 @@ interface PanelProps {
 }
 
 const Panel = ({ title, onClose, children }: PanelProps) => (
-  <aside className={styles.panel} aria-label={t('scheduler:details')}>
+  <aside className={styles.panel} aria-label={schedulerTexts.details}>
     {title !== undefined && (
       <header className={styles.header}>
         <h3 className={styles.title}>{title}</h3>
         <IconButton
           size="small"
-          label={t('common:close')}
+          label={commonTexts.close}
           icon={<X aria-hidden="true" />}
           onClick={onClose}
         />

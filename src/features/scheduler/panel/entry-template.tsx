@@ -1,12 +1,11 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { type ReactNode, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Template, ListedTemplate } from '#src/contract/template.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
@@ -40,15 +39,13 @@ export function EntryTemplate({ device, shown, onTexts, children }: EntryTemplat
       ) : (
         <DevicePanel
           device={{ ...device, thumbnail: shown.thumbnail }}
-          alt={t('scheduler:contentShown')}
+          alt={schedulerTexts.contentShown}
         />
       )}
       <div className={styles.contentRow}>
         <span className={styles.contentName}>
           <bdi>
-            {template
-              ? t('scheduler:templateNamed', { name: template.name })
-              : t('scheduler:isTemplate')}
+            {template ? schedulerTexts.templateNamed(template.name) : schedulerTexts.isTemplate}
           </bdi>
         </span>
         {children}
@@ -56,7 +53,7 @@ export function EntryTemplate({ device, shown, onTexts, children }: EntryTemplat
       <Texts template={template} variables={variables} />
       {canFill && (
         <Button size="small" onClick={() => setIsFilling(true)}>
-          {t('scheduler:editTexts')}
+          {schedulerTexts.editTexts}
         </Button>
       )}
       {canFill && isFilling && (
@@ -91,7 +88,7 @@ function Preview({ device, shown: { orientation, variables }, template, design }
       layout={{ deviceGroupName, orientation }}
       model={{ ...model, resolutionHorizontal, resolutionVertical }}
       variables={valuesFor(template.variables, variables)}
-      label={t('scheduler:contentShown')}
+      label={schedulerTexts.contentShown}
     />
   )
 }
@@ -137,18 +134,18 @@ function TextsDialog({ template, panel, values: before, onSave, onClose }: Texts
   const [values, setValues] = useState(before)
   return (
     <Modal
-      title={t('scheduler:textsOf', { name: template.name })}
+      title={schedulerTexts.textsOf(template.name)}
       size="file"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             disabled={Object.values(values).some(isTooLong)}
             onClick={() => onSave(values)}
           >
-            {t('common:save')}
+            {commonTexts.save}
           </Button>
         </>
       }

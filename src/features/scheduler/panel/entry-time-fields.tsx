@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { type FormStore, setValue } from '@modular-forms/react'
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentProps, ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { TimeField } from '#src/ui/fields/time-field.tsx'
 
@@ -27,14 +25,14 @@ const HALF_HOURS = Array.from(
 )
 
 export const entryDateField = (form: FormStore<EntryFormValues>, name: 'date' | 'endDate') =>
-  fieldOf(form, name, (props) => <DateField {...props} label={t(`scheduler:${name}`)} />)
+  fieldOf(form, name, (props) => <DateField {...props} label={schedulerTexts[name]} />)
 
 export const startTimeField = (form: FormStore<EntryFormValues>) =>
   fieldOf(form, 'startTime', (props) => (
     <TimeField
       {...props}
-      label={t('scheduler:startTime')}
-      listLabel={t('scheduler:chooseStart')}
+      label={schedulerTexts.startTime}
+      listLabel={schedulerTexts.chooseStart}
       times={HALF_HOURS}
     />
   ))
@@ -47,8 +45,8 @@ export const endTimeField = (
   fieldOf(form, 'endTime', (props) => (
     <TimeField
       {...props}
-      label={t('scheduler:endTime')}
-      listLabel={t('scheduler:chooseEnd')}
+      label={schedulerTexts.endTime}
+      listLabel={schedulerTexts.chooseEnd}
       times={endsLater ? HALF_HOURS : [...HALF_HOURS.filter((time) => time > startTime), MIDNIGHT]}
     />
   ))

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import * as v from 'valibot'
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
@@ -7,7 +5,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isDate, isTime } from '#src/domain/is-date.ts'
 import { type EntryContent, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type PlacementError, checkPlacement } from '#src/domain/schedule/placement.ts'
-import type { Key } from '#src/platform/i18n/t.ts'
+import type { FieldProblem } from '#src/texts/validation.ts'
 
 import type { Times } from '../time/days.ts'
 import { momentOf, type Read, wallOf } from '../time/zoned.ts'
@@ -90,7 +88,7 @@ export interface PlacementContext {
   content: EntryContent
 }
 
-export type Problems = Partial<Record<keyof EntryFormValues, Key>>
+export type Problems = Partial<Record<keyof EntryFormValues, FieldProblem>>
 
 /** Validation errors by field (SCH-08 to SCH-13). */
 export function problemsOf(typed: EntryFormValues, placing: PlacementContext): Problems {
@@ -124,7 +122,7 @@ function dateProblem(field: keyof EntryFormValues, date: string): Problems {
   return isDate(date) ? {} : { [field]: 'validation:notADate' }
 }
 
-function timeProblem(field: keyof EntryFormValues, time: string, required: Key): Problems {
+function timeProblem(field: keyof EntryFormValues, time: string, required: FieldProblem): Problems {
   if (time === '') return { [field]: required }
   return isTime(time) ? {} : { [field]: 'validation:notATime' }
 }
@@ -140,7 +138,7 @@ const FIELD_PROBLEMS = {
   taken: ['startTime', 'scheduler:taken'],
 } as const satisfies Record<
   PlacementError<KnownEntry>['why'],
-  readonly [keyof EntryFormValues, Key]
+  readonly [keyof EntryFormValues, FieldProblem]
 >
 
 /** Why an entry cannot be placed at the times of the form. */

@@ -1,10 +1,9 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
@@ -108,11 +107,11 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
             variant={content ? 'secondary' : 'primary'}
             onClick={() => void chooseContent(content?.type)}
           >
-            {t(content ? 'scheduler:change' : 'scheduler:chooseContent')}
+            {content ? schedulerTexts.change : schedulerTexts.chooseContent}
           </Button>
         )}
       </EntryContent>
-      {!chooseContent && <p className="quiet small">{t('scheduler:noOrganization')}</p>}
+      {!chooseContent && <p className="quiet small">{schedulerTexts.noOrganization}</p>}
       <EntryForm
         start={initialValues}
         placing={{
@@ -129,9 +128,9 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
         buttons={(isSaving) => (
           <>
             <Button type="submit" variant="primary" busy={isSaving} disabled={!content}>
-              {t('scheduler:create')}
+              {schedulerTexts.create}
             </Button>
-            <Button onClick={cancel}>{t('common:cancel')}</Button>
+            <Button onClick={cancel}>{commonTexts.cancel}</Button>
           </>
         )}
       />

@@ -1,10 +1,9 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { TriangleAlert } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { reasonOf, rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
@@ -56,17 +55,17 @@ function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
     <span className={styles.actions}>
       {onEdit && (isCreation(op) || isUpdate(op)) && (
         <Button size="small" onClick={() => onEdit(op)}>
-          {t(isMissed ? 'scheduler:pickTime' : 'scheduler:mend')}
+          {isMissed ? schedulerTexts.pickTime : schedulerTexts.mend}
         </Button>
       )}
       {removed && (
         <Button size="small" variant="danger" onClick={() => void removeNow(op, removed)}>
-          {t('scheduler:deleteNow')}
+          {schedulerTexts.deleteNow}
         </Button>
       )}
       {!isMissed && !isReplacement && (
         <Button size="small" onClick={() => void currentOutbox()?.retry(op.opId)}>
-          {t('common:tryAgain')}
+          {commonTexts.tryAgain}
         </Button>
       )}
       <Button
@@ -74,7 +73,7 @@ function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
         variant="quiet"
         onClick={() => void currentOutbox()?.discard((removal ?? op).opId)}
       >
-        {t(removed ? 'scheduler:keepIt' : 'scheduler:discard')}
+        {removed ? schedulerTexts.keepIt : schedulerTexts.discard}
       </Button>
     </span>
   )

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import {
@@ -13,13 +11,13 @@ import {
   updateTemplateEntryMutation,
 } from '#src/data/schedules/template-entry.ts'
 import { contentOf, storedEnd } from '#src/domain/schedule/entry-ends.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox, enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 import type { Times } from '../time/days.ts'
@@ -174,14 +172,14 @@ export async function createAndAnnounce(
   extras: Extras,
 ) {
   const saved = await createEntry(device, entry, extras)
-  announceSaved(saved, t('scheduler:created'))
+  announceSaved(saved, schedulerTexts.created)
   return saved.tempId
 }
 
 const announceSaved = (saved: Saved, done: string) =>
   void announce(saved, {
     done: () => notify.success(done),
-    attention: () => notify.error(t('scheduler:failedToSave')),
+    attention: () => notify.error(schedulerTexts.failedToSave),
   })
 
 /** Sends the differences. Resolves to the temporary id if the entry was replaced. */
@@ -200,7 +198,7 @@ export async function saveForm(
   }
   if (Object.keys(changes).length === 0) return void (await nothingToSave(extras))
   const saved = await saveEntry(known, changes, extras)
-  announceSaved(saved, t('scheduler:saved'))
+  announceSaved(saved, schedulerTexts.saved)
   return content && saved.tempId !== undefined ? saved.tempId : undefined
 }
 

@@ -1,13 +1,12 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { hasStarted } from '#src/domain/schedule/placement.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
@@ -60,7 +59,7 @@ export function SelectedEntry({ id, canEdit, onEdit, ...props }: SelectedEntryPr
   if (!entry) {
     if (ownRejected.length > 0)
       return <RejectedChanges ops={ownRejected} canEdit={canEdit} onEdit={onEdit} />
-    return isWaiting(entryChanges) ? <Spinner /> : <p className="second">{t('scheduler:gone')}</p>
+    return isWaiting(entryChanges) ? <Spinner /> : <p className="second">{schedulerTexts.gone}</p>
   }
   const isForm = canEdit && !hasStarted(entry, props.now)
   const update = isForm ? ownRejected.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
@@ -110,7 +109,9 @@ function EntryDetails({ draftId, update, removal, canEdit, ...props }: EntryDeta
     return (
       <ReadOnlyEntry device={device} entry={entry}>
         <p className="quiet small">
-          {t(Date.parse(entry.end) > now ? 'scheduler:hasStarted' : 'scheduler:isOver')}
+          {Date.parse(entry.end) > now
+            ? fieldProblems['scheduler:hasStarted']
+            : schedulerTexts.isOver}
         </p>
         <div className={styles.buttons}>
           <DeleteEntry
@@ -159,11 +160,11 @@ function ReadOnlyEntry({ device, entry, children }: ReadOnlyEntryProps) {
     <>
       <EntryContent device={device} shown={toPreviewContent(null, entry)} isNew={false} />
       <Facts>
-        <Fact name={t('scheduler:entryTitle')}>
-          <bdi>{entry.name.trim() || t('scheduler:untitled')}</bdi>
+        <Fact name={schedulerTexts.entryTitle}>
+          <bdi>{entry.name.trim() || schedulerTexts.untitled}</bdi>
         </Fact>
-        <Fact name={t('scheduler:startTime')}>{start}</Fact>
-        <Fact name={t('scheduler:endTime')}>{end}</Fact>
+        <Fact name={schedulerTexts.startTime}>{start}</Fact>
+        <Fact name={schedulerTexts.endTime}>{end}</Fact>
       </Facts>
       <OnSite times={timesOf(entry)} zone={browserZone()} siteZone={device.timezoneId} />
       {children}

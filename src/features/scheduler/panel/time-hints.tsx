@@ -1,7 +1,5 @@
-import '#src/platform/i18n/en/scheduler.ts'
-
 import { formatDate, formatDateTime, formatTime } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import type { Times } from '../time/days.ts'
 import { type Read, wallOf } from '../time/zoned.ts'
@@ -29,7 +27,7 @@ export function formatOnSiteTimes({ start, end }: Times, zone: string, siteZone:
     const isOneDay = [start, end].every((moment) => formatDate(moment, siteZone) === day)
     const format = isOneDay ? formatTime : formatDateTime
     const [from, till] = [format(start, siteZone), format(end, siteZone)]
-    return t('scheduler:onSite', { zone: cityOf(zone), start: from, end: till })
+    return schedulerTexts.onSite({ zone: cityOf(zone), start: from, end: till })
   } catch {
     return undefined // the browser does not know the zone
   }
@@ -41,6 +39,6 @@ const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_'
 /** Explains a time that the clocks skip or show twice. */
 export function clockChangeHint(read: Read | undefined, time: string, zone: string) {
   if (!read?.clocks) return undefined
-  if (read.clocks === 'twice') return t('scheduler:twice', { time })
-  return t('scheduler:skipped', { time, meant: wallOf(read.moment, zone).time })
+  if (read.clocks === 'twice') return schedulerTexts.twice(time)
+  return schedulerTexts.skipped({ time, meant: wallOf(read.moment, zone).time })
 }

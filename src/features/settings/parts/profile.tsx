@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/settings.ts'
-
 import { Field, FormError, reset, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,8 +9,9 @@ import { userQueries } from '#src/data/users/queries.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
+import { settingsTexts } from '#src/texts/settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -37,21 +36,21 @@ const MAX_WORKSPACES = 12
 export function Profile() {
   const { data: self, isError, refetch } = useQuery(userQueries.self())
   return (
-    <Section title={t('settings:profile')}>
+    <Section title={settingsTexts.profile}>
       {!self && isError && (
-        <ErrorState title={t('settings:profileFailed')} onRetry={() => void refetch()} />
+        <ErrorState title={settingsTexts.profileFailed} onRetry={() => void refetch()} />
       )}
       {!self && !isError && <SkeletonRows rows={3} plain />}
       {self && (
         <>
           <NameForm self={self} />
           <Facts>
-            <Fact name={t('settings:email')}>{self.email}</Fact>
-            <Fact name={t('settings:role')}>
+            <Fact name={settingsTexts.email}>{self.email}</Fact>
+            <Fact name={settingsTexts.role}>
               <RoleBadge role={self.role} />
             </Fact>
             {self.role !== 'ROOT' && (
-              <Fact name={t('settings:workspaces')}>
+              <Fact name={settingsTexts.workspaces}>
                 <Workspaces self={self} />
               </Fact>
             )}
@@ -73,15 +72,15 @@ function NameForm({ self }: { self: CurrentUser }) {
   })
   const save = async ({ fullName }: Name) => {
     const saved = await mutateAsync(fullName.trim()).catch(() => {
-      throw new FormError<Name>(t('settings:notSaved'))
+      throw new FormError<Name>(settingsTexts.notSaved)
     })
     reset(form, { initialValues: { fullName: saved.fullName } })
-    notify.success(t('settings:saved'))
+    notify.success(settingsTexts.saved)
   }
   return (
     <Form className={styles.form} onSubmit={save} noValidate>
       <Field of={form} name="fullName">
-        {textField({ label: t('settings:fullName'), autoComplete: 'name' })}
+        {textField({ label: settingsTexts.fullName, autoComplete: 'name' })}
       </Field>
       <FormMessage of={form} />
       <div className={styles.buttons}>
@@ -92,7 +91,7 @@ function NameForm({ self }: { self: CurrentUser }) {
           disabled={away || !form.dirty.value}
           busy={form.submitting.value}
         >
-          {t('common:save')}
+          {commonTexts.save}
         </Button>
       </div>
     </Form>
@@ -101,13 +100,13 @@ function NameForm({ self }: { self: CurrentUser }) {
 
 function Workspaces({ self }: { self: CurrentUser }) {
   const { workspaces = [] } = useWorkspaces()
-  if (hasAllWorkspaces(self)) return <span>{t('settings:allWorkspaces')}</span>
+  if (hasAllWorkspaces(self)) return <span>{settingsTexts.allWorkspaces}</span>
   const names = self.workspaceIds.flatMap((id) => {
     const found = findWorkspace(workspaces, id)?.node
     if (!found) return []
-    return [found.parentId === null ? t('settings:allWorkspaces') : found.name]
+    return [found.parentId === null ? settingsTexts.allWorkspaces : found.name]
   })
-  if (names.length === 0) return <span>{t('settings:noWorkspaces')}</span>
+  if (names.length === 0) return <span>{settingsTexts.noWorkspaces}</span>
   const others = names.length - MAX_WORKSPACES
   return (
     <span className={styles.tags}>
@@ -116,7 +115,7 @@ function Workspaces({ self }: { self: CurrentUser }) {
           <bdi>{name}</bdi>
         </Tag>
       ))}
-      {others > 0 && <span>{t('settings:moreWorkspaces', { count: others })}</span>}
+      {others > 0 && <span>{settingsTexts.moreWorkspaces(others)}</span>}
     </span>
   )
 }

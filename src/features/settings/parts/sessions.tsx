@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/settings.ts'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
@@ -8,8 +6,8 @@ import { endAllOtherSessions, endOneSession } from '#src/data/session/mutations.
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { settingsTexts } from '#src/texts/settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -30,28 +28,28 @@ export function Sessions() {
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
   return (
     <Section
-      title={t('settings:sessions')}
-      lead={t('settings:sessionsLead')}
+      title={settingsTexts.sessions}
+      lead={settingsTexts.sessionsLead}
       end={
         hasOthers && (
           <Button
             size="small"
             disabled={away}
             busy={isPending}
-            onClick={() => void notifyOutcome(revokeOthers(), t('settings:othersEnded'))}
+            onClick={() => void notifyOutcome(revokeOthers(), settingsTexts.othersEnded)}
           >
-            {t('settings:endOthers')}
+            {settingsTexts.endOthers}
           </Button>
         )
       }
     >
       <NeedsNetwork away={away} />
       {!ordered && isError && (
-        <ErrorState title={t('settings:sessionsFailed')} onRetry={() => void refetch()} />
+        <ErrorState title={settingsTexts.sessionsFailed} onRetry={() => void refetch()} />
       )}
       {!ordered && !isError && <SkeletonRows rows={2} plain />}
       {ordered && (
-        <ul className={styles.sessions} aria-label={t('settings:sessions')}>
+        <ul className={styles.sessions} aria-label={settingsTexts.sessions}>
           {ordered.map((session) => (
             <Session key={session.id} session={session} away={away} />
           ))}
@@ -73,24 +71,24 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
       <span className={styles.where}>
         <span className={styles.browser}>
           <span>{browser}</span>
-          {current && <Tag tone="good">{t('settings:thisBrowser')}</Tag>}
+          {current && <Tag tone="good">{settingsTexts.thisBrowser}</Tag>}
         </span>
         <span className="quiet small">
-          {[t('settings:signedIn', { when: formatDateTime(signedInAt) }), address]
+          {[settingsTexts.signedIn(formatDateTime(signedInAt)), address]
             .filter((text) => text !== '')
             .join(' · ')}
         </span>
-        <span className="quiet small">{t('settings:lastUsed', { when })}</span>
+        <span className="quiet small">{settingsTexts.lastUsed(when)}</span>
       </span>
       {!current && (
         <Button
           size="small"
           disabled={away}
           busy={isPending}
-          aria-label={t('settings:endOf', { browser, when })}
-          onClick={() => void notifyOutcome(mutateAsync(id), t('settings:ended'))}
+          aria-label={settingsTexts.endOf({ browser, when })}
+          onClick={() => void notifyOutcome(mutateAsync(id), settingsTexts.ended)}
         >
-          {t('settings:end')}
+          {settingsTexts.end}
         </Button>
       )}
     </li>
@@ -100,10 +98,10 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
 const notifyOutcome = (work: Promise<unknown>, words: string) =>
   work.then(
     () => notify.success(words),
-    () => notify.error(t('settings:notEnded')),
+    () => notify.error(settingsTexts.notEnded),
   )
 
 function formatBrowser({ browser, system }: OwnSession) {
-  if (browser !== null && system !== null) return t('settings:browserOn', { browser, system })
-  return browser ?? system ?? t('settings:unknownBrowser')
+  if (browser !== null && system !== null) return settingsTexts.browserOn({ browser, system })
+  return browser ?? system ?? settingsTexts.unknownBrowser
 }

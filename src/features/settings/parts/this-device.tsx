@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/settings.ts'
-
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 
@@ -10,13 +8,13 @@ import { serverClock } from '#src/platform/clock/clock.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { clearCache } from '#src/platform/db/clear-cache.ts'
 import { useLastAnswer } from '#src/platform/http/last-answer.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { requestPersistenceAgain, storageState } from '#src/platform/pwa/persistent-storage.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered, useUnsentCount } from '#src/platform/pwa/use-pwa.ts'
 import { chooseTheme, THEMES } from '#src/platform/theme/theme.ts'
 import { useTheme } from '#src/platform/theme/use-theme.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { settingsTexts } from '#src/texts/settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -38,28 +36,28 @@ export function ThisDevice({ userId }: { userId: string }) {
   const lastAnswer = useLastAnswer()
   const aheadMs = useClockAheadMs()
   return (
-    <Section title={t('settings:device')}>
+    <Section title={settingsTexts.device}>
       <Facts>
-        <Fact name={t('settings:theme')}>
+        <Fact name={settingsTexts.theme}>
           <SegmentedToggle
-            label={t('settings:theme')}
-            options={THEMES.map((value) => ({ value, label: t(`settings:theme-${value}`) }))}
+            label={settingsTexts.theme}
+            options={THEMES.map((value) => ({ value, label: settingsTexts.themeNames[value] }))}
             value={theme}
             onChange={chooseTheme}
           />
         </Fact>
         <Storage userId={userId} />
         <Installed />
-        <Fact name={t('settings:worker')}>
-          {t(isServedByWorker() ? 'settings:workerYes' : 'settings:workerNo')}
+        <Fact name={settingsTexts.worker}>
+          {isServedByWorker() ? settingsTexts.workerYes : settingsTexts.workerNo}
         </Fact>
-        <Fact name={t('settings:build')}>
+        <Fact name={settingsTexts.build}>
           <span className="mono small">{BUILD_ID}</span>
         </Fact>
-        <Fact name={t('settings:lastAnswer')}>
-          {lastAnswer === undefined ? t('settings:noAnswer') : formatDateTime(new Date(lastAnswer))}
+        <Fact name={settingsTexts.lastAnswer}>
+          {lastAnswer === undefined ? settingsTexts.noAnswer : formatDateTime(new Date(lastAnswer))}
         </Fact>
-        <Fact name={t('settings:clock')}>{formatClockOffset(aheadMs)}</Fact>
+        <Fact name={settingsTexts.clock}>{formatClockOffset(aheadMs)}</Fact>
         <PendingChanges />
       </Facts>
       <Repair userId={userId} />
@@ -70,25 +68,25 @@ export function ThisDevice({ userId }: { userId: string }) {
 function Storage({ userId }: { userId: string }) {
   const { state, requestAgain } = useStorage(userId)
   const ask = async () => {
-    if (!(await requestAgain())) notify.blank(t('settings:keptRefused'))
+    if (!(await requestAgain())) notify.blank(settingsTexts.keptRefused)
   }
   return (
     <>
-      <Fact name={t('settings:storage')}>
+      <Fact name={settingsTexts.storage}>
         {state?.used === undefined || state.quota === undefined
-          ? t('settings:storageUnknown')
-          : t('settings:storageOf', {
+          ? settingsTexts.storageUnknown
+          : settingsTexts.storageOf({
               used: formatSize(state.used),
               quota: formatSize(state.quota),
             })}
       </Fact>
       {state?.isPersistent !== undefined && (
-        <Fact name={t('settings:kept')}>
+        <Fact name={settingsTexts.kept}>
           <span className={styles.control}>
-            <span>{t(state.isPersistent ? 'settings:keptYes' : 'settings:keptNo')}</span>
+            <span>{state.isPersistent ? settingsTexts.keptYes : settingsTexts.keptNo}</span>
             {!state.isPersistent && (
               <Button size="small" onClick={() => void ask()}>
-                {t('settings:askToKeep')}
+                {settingsTexts.askToKeep}
               </Button>
             )}
           </span>
@@ -101,12 +99,12 @@ function Storage({ userId }: { userId: string }) {
 function Installed() {
   const isOffered = useInstallOffered()
   return (
-    <Fact name={t('settings:installed')}>
+    <Fact name={settingsTexts.installed}>
       <span className={styles.control}>
-        <span>{t(isInstalled() ? 'settings:installedYes' : 'settings:installedNo')}</span>
+        <span>{isInstalled() ? settingsTexts.installedYes : settingsTexts.installedNo}</span>
         {isOffered && (
           <Button size="small" onClick={() => void install.prompt()}>
-            {t('settings:install')}
+            {settingsTexts.install}
           </Button>
         )}
       </span>
@@ -120,16 +118,16 @@ function PendingChanges() {
   const save = async () => {
     setBusy(true)
     const done = await exportChanges().catch(() => false)
-    if (!done) notify.error(t('settings:exportFailed'))
+    if (!done) notify.error(settingsTexts.exportFailed)
     setBusy(false)
   }
   return (
-    <Fact name={t('settings:waiting')}>
+    <Fact name={settingsTexts.waiting}>
       <span className={styles.control}>
-        <span>{count === 0 ? t('settings:waitingNone') : count}</span>
+        <span>{count === 0 ? settingsTexts.waitingNone : count}</span>
         {count > 0 && (
           <Button size="small" busy={busy} onClick={() => void save()}>
-            {t('settings:export')}
+            {settingsTexts.export}
           </Button>
         )}
       </span>
@@ -146,11 +144,11 @@ const isServedByWorker = () => Boolean((navigator as Partial<Navigator>).service
 
 function formatClockOffset(aheadMs: number) {
   const away = Math.abs(aheadMs)
-  if (away <= TOLERANCE_MS) return t('settings:clockRight')
+  if (away <= TOLERANCE_MS) return settingsTexts.clockRight
   const side = aheadMs > 0 ? 'Ahead' : 'Behind'
   return away < 2 * MINUTE_MS
-    ? t(`settings:seconds${side}`, { count: Math.round(away / SECOND_MS) })
-    : t(`settings:minutes${side}`, { count: Math.round(away / MINUTE_MS) })
+    ? settingsTexts[`seconds${side}` as const](Math.round(away / SECOND_MS))
+    : settingsTexts[`minutes${side}` as const](Math.round(away / MINUTE_MS))
 }
 
 /** Clears cached data; pending changes are kept. */
@@ -162,25 +160,25 @@ function Repair({ userId }: { userId: string }) {
     await clearCache(userId)
     setIsAsking(false)
     await queryClient.resetQueries()
-    notify.success(t('settings:repaired'))
+    notify.success(settingsTexts.repaired)
   }
   return (
     <div className={styles.repair}>
-      <h3>{t('settings:repair')}</h3>
-      <p className="second">{t('settings:repairLead')}</p>
+      <h3>{settingsTexts.repair}</h3>
+      <p className="second">{settingsTexts.repairLead}</p>
       <span className={styles.control}>
         <Button disabled={away} onClick={() => setIsAsking(true)}>
-          {t('settings:repairNow')}
+          {settingsTexts.repairNow}
         </Button>
         <NeedsNetwork away={away} />
       </span>
       {isAsking && (
         <ConfirmDeletion
-          title={t('settings:repairTitle')}
-          confirm={t('settings:repairNow')}
-          losses={[t('settings:repairForgets'), t('settings:repairKeeps')]}
+          title={settingsTexts.repairTitle}
+          confirm={settingsTexts.repairNow}
+          losses={[settingsTexts.repairForgets, settingsTexts.repairKeeps]}
           onConfirm={repair}
-          whyNot={() => t('settings:notRepaired')}
+          whyNot={() => settingsTexts.notRepaired}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,10 +1,9 @@
-import '#src/platform/i18n/en/logout.ts'
-
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { logoutTexts } from '#src/texts/logout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
@@ -33,27 +32,27 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
   }
   return (
     <Modal
-      title={t('logout:discardTitle', { count })}
+      title={logoutTexts.discardTitle(count)}
       role="alertdialog"
       size="move"
       onClose={onBack}
       isSaving={isBusy}
       footer={
         <>
-          <Button onClick={onBack}>{t('common:cancel')}</Button>
+          <Button onClick={onBack}>{commonTexts.cancel}</Button>
           <Button variant="danger-primary" busy={isBusy} onClick={() => void discard()}>
-            {t('logout:discardConfirm', { count })}
+            {logoutTexts.discardConfirm(count)}
           </Button>
         </>
       }
     >
       <div className={styles.sending}>
-        <p>{t('logout:discardWarning', { count })}</p>
+        <p>{logoutTexts.discardWarning(count)}</p>
         <Button onClick={handleExport}>
           <Download aria-hidden="true" />
-          {t('logout:export')}
+          {logoutTexts.export}
         </Button>
-        {hasFailed && <p role="alert">{t('logout:exportFailed')}</p>}
+        {hasFailed && <p role="alert">{logoutTexts.exportFailed}</p>}
       </div>
     </Modal>
   )

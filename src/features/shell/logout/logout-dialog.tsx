@@ -1,14 +1,13 @@
-import '#src/platform/i18n/en/logout.ts'
-
 import { Archive, Send, Trash2 } from 'lucide-react'
 import { useState, useEffect, type ReactNode, useCallback } from 'react'
 
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import { session } from '#src/platform/session/session.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { logoutTexts } from '#src/texts/logout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
@@ -59,19 +58,19 @@ interface SentStepProps {
 /** All changes were sent while the dialog was open. */
 const SentStep = ({ onCancel, onLogout }: SentStepProps) => (
   <Modal
-    title={t('logout:sentTitle')}
+    title={logoutTexts.sentTitle}
     size="move"
     onClose={onCancel}
     footer={
       <>
-        <Button onClick={onCancel}>{t('logout:stay')}</Button>
+        <Button onClick={onCancel}>{logoutTexts.stay}</Button>
         <Button variant="primary" onClick={onLogout}>
-          {t('logout:logOut')}
+          {logoutTexts.logOut}
         </Button>
       </>
     }
   >
-    <p>{t('logout:sentText')}</p>
+    <p>{logoutTexts.sentText}</p>
   </Modal>
 )
 
@@ -94,19 +93,19 @@ function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps
   }, [isDone, attention, onLogout, onBack])
   return (
     <Modal
-      title={t('logout:sending')}
+      title={logoutTexts.sending}
       size="move"
       onClose={onBack}
-      footer={<Button onClick={onBack}>{t('common:cancel')}</Button>}
+      footer={<Button onClick={onBack}>{commonTexts.cancel}</Button>}
     >
       <div className={styles.sending}>
         <ProgressBar
-          label={t('logout:sending')}
+          label={logoutTexts.sending}
           done={Math.max(0, total - waiting)}
           total={total}
         />
         <p className="small second" aria-live="polite">
-          {isReachable ? t('logout:left', { count: waiting }) : t('logout:sendingOffline')}
+          {isReachable ? logoutTexts.left(waiting) : logoutTexts.sendingOffline}
         </p>
       </div>
     </Modal>
@@ -126,11 +125,11 @@ function ChoiceStep({ counts, isReachable, onCancel, ...choices }: ChoiceStepPro
   const { waiting, attention } = counts
   const canSend = isReachable && waiting > 0
   return (
-    <Modal title={t('logout:title', { count: waiting + attention })} size="move" onClose={onCancel}>
+    <Modal title={logoutTexts.title(waiting + attention)} size="move" onClose={onCancel}>
       <div className={styles.choices}>
         {waiting > 0 && (
           <Choice
-            text={isReachable ? t('logout:sendText') : t('logout:sendNeedsConnection')}
+            text={isReachable ? logoutTexts.sendText : logoutTexts.sendNeedsConnection}
             button={
               <Button
                 variant={canSend ? 'primary' : 'secondary'}
@@ -138,30 +137,28 @@ function ChoiceStep({ counts, isReachable, onCancel, ...choices }: ChoiceStepPro
                 onClick={choices.onSend}
               >
                 <Send aria-hidden="true" />
-                {t('logout:send')}
+                {logoutTexts.send}
               </Button>
             }
           />
         )}
         <Choice
           text={
-            attention > 0
-              ? t('logout:keepTextAttention', { count: attention })
-              : t('logout:keepText', { count: waiting })
+            attention > 0 ? logoutTexts.keepTextAttention(attention) : logoutTexts.keepText(waiting)
           }
           button={
             <Button variant={canSend ? 'secondary' : 'primary'} onClick={choices.onKeep}>
               <Archive aria-hidden="true" />
-              {t('logout:keep')}
+              {logoutTexts.keep}
             </Button>
           }
         />
         <Choice
-          text={t('logout:discardText', { count: waiting + attention })}
+          text={logoutTexts.discardText(waiting + attention)}
           button={
             <Button variant="danger" onClick={choices.onDiscard}>
               <Trash2 aria-hidden="true" />
-              {t('logout:discard', { count: waiting + attention })}
+              {logoutTexts.discard(waiting + attention)}
             </Button>
           }
         />

@@ -1,6 +1,3 @@
-import '#src/platform/i18n/en/search.ts'
-import '#src/platform/i18n/en/shell.ts'
-
 import type { Role } from '#src/contract/ability.ts'
 import {
   type SearchHit,
@@ -9,7 +6,8 @@ import {
   type SearchGroup,
 } from '#src/contract/search.ts'
 import { can } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { searchTexts } from '#src/texts/search.ts'
+import { shellTexts } from '#src/texts/shell.ts'
 
 import { destinationsOf } from '../navigation.ts'
 
@@ -52,7 +50,7 @@ export function hitGroups(
 
 const showAllHit = (group: SearchGroup, text: string, total: number): Hit => ({
   id: `all-${group}`,
-  name: t('search:all', { count: total, group: t(`search:group-${group}`) }),
+  name: searchTexts.all({ count: total, group: searchTexts.group[group] }),
   detail: '',
   place: listTarget(group, text),
   isAll: true,
@@ -60,8 +58,8 @@ const showAllHit = (group: SearchGroup, text: string, total: number): Hit => ({
 
 function pagesNamed(text: string, role: Role | undefined): Hit[] {
   const { top, bottom } = destinationsOf(role)
-  const pages = [...top, ...bottom].map(({ to, title }) => ({ to: String(to), name: t(title) }))
-  const log = { to: '/audit', name: t('shell:audit') }
+  const pages = [...top, ...bottom].map(({ to, title }) => ({ to: String(to), name: title }))
+  const log = { to: '/audit', name: shellTexts.audit }
   const visiblePages = role && can({ role }, 'settings.manage') ? [...pages, log] : pages
   return visiblePages
     .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))

@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/search.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 
 import { MIN_SEARCH_LENGTH } from '#src/contract/search.ts'
 import { searchQueries } from '#src/data/search/queries.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { searchTexts } from '#src/texts/search.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { type Hit, type HitGroup, hitGroups } from './hits.ts'
@@ -45,23 +43,23 @@ export function SearchResults({ id, field, text, onClose }: SearchResultsProps) 
   const isWaiting = isFetching || debounced !== text
   return (
     <div className={styles.sheet}>
-      <div id={id} role="listbox" aria-label={t('search:results')}>
+      <div id={id} role="listbox" aria-label={searchTexts.results}>
         {groups.map((group) => (
           <Group key={group.id} {...{ id, group, text, active }} onChoose={choose} />
         ))}
       </div>
       <p role="status" className={styles.said}>
         <span>{statusText({ isWaiting, isError, count: hits.length })}</span>
-        {data?.from === 'device' && <span>{` ${t('search:fromThisDevice')}`}</span>}
+        {data?.from === 'device' && <span>{` ${searchTexts.fromThisDevice}`}</span>}
       </p>
     </div>
   )
 }
 
 function statusText(found: { isWaiting: boolean; isError: boolean; count: number }) {
-  if (found.isWaiting) return t('search:searching')
-  if (found.isError) return t('search:failed')
-  return t('search:found', { count: found.count })
+  if (found.isWaiting) return searchTexts.searching
+  if (found.isError) return searchTexts.failed
+  return searchTexts.found(found.count)
 }
 
 interface GroupProps {
@@ -75,7 +73,7 @@ interface GroupProps {
 const Group = ({ id, group, text, active, onChoose }: GroupProps) => (
   <div role="group" aria-labelledby={`${id}-${group.id}`} className={styles.group}>
     <div id={`${id}-${group.id}`} role="presentation" className={styles.head}>
-      {t(`search:group-${group.id}`)}
+      {searchTexts.group[group.id]}
     </div>
     {group.hits.map((hit) => (
       <div

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/editor-stage.ts'
-
 import { useEffect, useMemo } from 'react'
 
-import { type Key, t } from '#src/platform/i18n/t.ts'
+import { editorStageTexts } from '#src/texts/editor-stage.ts'
 
 import { useCanvasSize, useEditorEnvironment, useEditorState } from '../editor-context.ts'
 import { useStageView } from '../stage/stage-view.ts'
@@ -22,10 +20,7 @@ export interface EditorCommand {
 const isCommandId = (name: string): name is CommandId => Object.hasOwn(COMMANDS, name)
 export const COMMAND_IDS: readonly CommandId[] = Object.keys(COMMANDS).filter(isCommandId)
 
-export const commandLabel = (id: CommandId): string => {
-  const key: Key = `editorStage:${id}`
-  return t(key)
-}
+export const commandLabel = (id: CommandId): string => editorStageTexts[id]
 
 /** A stable context for running commands. */
 export function useCommandContext(): CommandContext {

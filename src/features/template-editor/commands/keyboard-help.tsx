@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-stage.ts'
-
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorStageTexts } from '#src/texts/editor-stage.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -18,8 +16,8 @@ export function KeyboardHelp() {
   return (
     <>
       <IconButton
-        label={t('editorStage:keyboard')}
-        title={t('editorStage:keyboard')}
+        label={editorStageTexts.keyboard}
+        title={editorStageTexts.keyboard}
         icon={<Keyboard aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
@@ -45,7 +43,7 @@ const VIEW_COMMANDS: readonly Line[] = ['zoomIn', 'zoomOut', 'zoomToFit', 'zoomT
 const arrows = (modifiers: string) => chordLabel(`${modifiers}ArrowLeft`).replace('←', '← → ↑ ↓')
 
 const layerLines = (): readonly Line[] => [
-  { label: t('editorStage:nextLayer'), keys: [chordLabel('Tab'), chordLabel('Shift+Tab')] },
+  { label: editorStageTexts.nextLayer, keys: [chordLabel('Tab'), chordLabel('Shift+Tab')] },
   'selectAll',
   'selectNone',
   'forward',
@@ -54,31 +52,31 @@ const layerLines = (): readonly Line[] => [
   'toBack',
 ]
 const moveLines = (): readonly Line[] => [
-  { label: t('editorStage:move'), keys: [arrows('')] },
-  { label: t('editorStage:moveFar'), keys: [arrows('Shift+')] },
-  { label: t('editorStage:resize'), keys: [arrows('Alt+')] },
-  { label: t('editorStage:resizeFar'), keys: [arrows('Alt+Shift+')] },
+  { label: editorStageTexts.move, keys: [arrows('')] },
+  { label: editorStageTexts.moveFar, keys: [arrows('Shift+')] },
+  { label: editorStageTexts.resize, keys: [arrows('Alt+')] },
+  { label: editorStageTexts.resizeFar, keys: [arrows('Alt+Shift+')] },
   'turnLeft',
   'turnRight',
   'turnLeftFar',
   'turnRightFar',
-  { label: t('editorStage:keepRatio'), keys: [t('editorStage:keepRatioKeys')] },
-  { label: t('editorStage:noSnap'), keys: [t('editorStage:noSnapKeys')] },
+  { label: editorStageTexts.keepRatio, keys: [editorStageTexts.keepRatioKeys] },
+  { label: editorStageTexts.noSnap, keys: [editorStageTexts.noSnapKeys] },
 ]
 const viewLines = (): readonly Line[] => [
   ...VIEW_COMMANDS,
-  { label: t('editorStage:pan'), keys: [t('editorStage:panKeys')] },
+  { label: editorStageTexts.pan, keys: [editorStageTexts.panKeys] },
 ]
 
 function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title={t('editorStage:keyboard')} size="revision" onClose={onClose}>
-      <p className="quiet">{t('editorStage:keyboardIntro')}</p>
+    <Modal title={editorStageTexts.keyboard} size="revision" onClose={onClose}>
+      <p className="quiet">{editorStageTexts.keyboardIntro}</p>
       <div className={styles.groups}>
-        <Group title={t('editorStage:groupEdit')} lines={EDIT_COMMANDS} />
-        <Group title={t('editorStage:groupLayers')} lines={layerLines()} />
-        <Group title={t('editorStage:groupMove')} lines={moveLines()} />
-        <Group title={t('editorStage:groupLook')} lines={viewLines()} />
+        <Group title={editorStageTexts.groupEdit} lines={EDIT_COMMANDS} />
+        <Group title={editorStageTexts.groupLayers} lines={layerLines()} />
+        <Group title={editorStageTexts.groupMove} lines={moveLines()} />
+        <Group title={editorStageTexts.groupLook} lines={viewLines()} />
       </div>
     </Modal>
   )

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'

@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { CircleAlert, Clock, Eye, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { formatNear } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
@@ -44,7 +42,7 @@ export function EditingNotes({
   return (
     <Notes>
       {props.problem !== undefined && <ProblemNote text={props.problem} />}
-      {!props.canEdit && <Note icon={<Eye aria-hidden="true" />}>{t('editorPage:viewOnly')}</Note>}
+      {!props.canEdit && <Note icon={<Eye aria-hidden="true" />}>{editorPageTexts.viewOnly}</Note>}
       {props.isDeleted && <DeletedNote />}
       {rejectedChange && (
         <RejectedNote
@@ -104,15 +102,15 @@ function NewerVersionNote({ savedAt, isOfDraft, onUseNewer, onKeepMine }: NewerV
       action={
         <span className={styles.actions}>
           <Button size="small" onClick={onUseNewer}>
-            {t('editorPage:takeNewer')}
+            {editorPageTexts.takeNewer}
           </Button>
           <Button size="small" variant="quiet" onClick={onKeepMine}>
-            {t('editorPage:keepMine')}
+            {editorPageTexts.keepMine}
           </Button>
         </span>
       }
     >
-      {t(isOfDraft ? 'editorPage:draftOlder' : 'editorPage:newer', { when })}
+      {isOfDraft ? editorPageTexts.draftOlder(when) : editorPageTexts.newer(when)}
     </Note>
   )
 }
@@ -133,23 +131,21 @@ function RejectedNote({ op, onDiscardChange, onPending }: RejectedNoteProps) {
       action={
         <span className={styles.actions}>
           <Button size="small" onClick={onDiscardChange}>
-            {t(isConflict ? 'editorPage:useTheirs' : 'editorPage:giveUp')}
+            {isConflict ? editorPageTexts.useTheirs : editorPageTexts.giveUp}
           </Button>
           <Button size="small" variant="quiet" onClick={onPending}>
-            {t('editorPage:seePending')}
+            {editorPageTexts.seePending}
           </Button>
         </span>
       }
     >
-      {isConflict
-        ? t('editorPage:refusedConflict')
-        : t('editorPage:refused', { why: rejectionText(op) })}
+      {isConflict ? editorPageTexts.refusedConflict : editorPageTexts.refused(rejectionText(op))}
     </Note>
   )
 }
 
 const DeletedNote = () => (
   <Note tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-    {t('editorPage:gone')}
+    {editorPageTexts.gone}
   </Note>
 )

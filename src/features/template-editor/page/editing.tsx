@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
@@ -7,11 +5,11 @@ import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
 import { createTemplateMutation } from '#src/data/templates/create.ts'
 import type { OriginalTemplate } from '#src/data/templates/save.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 
 import { type Editor, hasUnsaved } from '../editor.ts'
 import { draftOf, type DraftSchema } from './begin.ts'
@@ -172,7 +170,7 @@ function useSaveStatus(editor: Editor, seen: OriginalTemplate | null, canEdit: b
   const isUnsaved = useSyncExternalStore(editor.subscribe, () => hasUnsaved(editor.getState()))
   const { counts } = useOutbox()
   if (!canEdit) return ''
-  if (isUnsaved) return t('editorPage:unsaved')
-  if (seen === null) return t('editorPage:notSavedYet')
-  return t(counts.waiting > 0 ? 'editorPage:savedHere' : 'editorPage:allSaved')
+  if (isUnsaved) return editorPageTexts.unsaved
+  if (seen === null) return editorPageTexts.notSavedYet
+  return counts.waiting > 0 ? editorPageTexts.savedHere : editorPageTexts.allSaved
 }

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 import { session } from '#src/platform/session/session.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { isModalClosedByBack } from '#src/ui/open-modals.ts'
@@ -61,7 +59,7 @@ interface LeaveDialogProps {
 /** TPL-21 */
 const LeaveDialog = ({ name, isSaving, onSave, onLeave, onStay }: LeaveDialogProps) => (
   <Modal
-    title={t('editorPage:leaveTitle')}
+    title={editorPageTexts.leaveTitle}
     role="alertdialog"
     size="move"
     isRouted
@@ -69,20 +67,20 @@ const LeaveDialog = ({ name, isSaving, onSave, onLeave, onStay }: LeaveDialogPro
     isSaving={isSaving}
     footer={
       <>
-        <Button onClick={onStay}>{t('editorPage:stay')}</Button>
+        <Button onClick={onStay}>{editorPageTexts.stay}</Button>
         <Button variant="danger" onClick={onLeave}>
-          {t('editorPage:leave')}
+          {editorPageTexts.leave}
         </Button>
         {onSave && (
           <Button variant="primary" busy={isSaving} onClick={onSave}>
-            {t('editorPage:save')}
+            {editorPageTexts.save}
           </Button>
         )}
       </>
     }
   >
-    <p>{name === '' ? t('editorPage:leaveNew') : t('editorPage:leaveUnsaved', { name })}</p>
-    <p>{t('editorPage:leaveForGood')}</p>
+    <p>{name === '' ? editorPageTexts.leaveNew : editorPageTexts.leaveUnsaved(name)}</p>
+    <p>{editorPageTexts.leaveForGood}</p>
   </Modal>
 )
 

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { Maximize2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { PreviewWarning, TemplateOnPanel } from '#src/widgets/template-image/template-preview.tsx'
@@ -21,11 +19,11 @@ export function PanelPreviewSection({ areLoading }: { areLoading: boolean }) {
   const layout = useEditorState((state) => state.layout)
   const model = modelOf(models, layout)
   return (
-    <section className={styles.section} aria-label={t('editorPage:asPanelShows')}>
+    <section className={styles.section} aria-label={editorPageTexts.asPanelShows}>
       {model ? (
         <RenderedPreview model={model} areLoading={areLoading} />
       ) : (
-        <p className="quiet small">{t('editorPage:noModel')}</p>
+        <p className="quiet small">{editorPageTexts.noModel}</p>
       )}
     </section>
   )
@@ -44,10 +42,10 @@ function RenderedPreview({ model, areLoading }: { model: DeviceGroup; areLoading
   return (
     <>
       <header className={styles.header}>
-        <h3>{t('editorPage:asPanelShows')}</h3>
+        <h3>{editorPageTexts.asPanelShows}</h3>
         <IconButton
           size="small"
-          label={t('editorPage:fullSize')}
+          label={editorPageTexts.fullSize}
           icon={<Maximize2 aria-hidden="true" />}
           onClick={() => setIsLarge(true)}
         />
@@ -57,7 +55,7 @@ function RenderedPreview({ model, areLoading }: { model: DeviceGroup; areLoading
       </div>
       <PreviewWarning drawn={drawn} pictures={{ isLoading: areLoading }} />
       {isLarge && (
-        <Modal title={t('editorPage:asPanelShows')} size="device" onClose={() => setIsLarge(false)}>
+        <Modal title={editorPageTexts.asPanelShows} size="device" onClose={() => setIsLarge(false)}>
           <div className={styles.tray}>
             <TemplateOnPanel {...panel} size="large" />
           </div>

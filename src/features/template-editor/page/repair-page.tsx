@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { Download, FileCheck, FileX } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 
 import type { Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import type { Design } from '#src/domain/design/schema.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
@@ -47,14 +45,14 @@ export function RepairPage({
   const id = useId()
   return (
     <section className={styles.page} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('editorPage:broken')}</h2>
+      <h2 id={`${id}-title`}>{editorPageTexts.broken}</h2>
       <p>
         <bdi>{name}</bdi>
       </p>
-      {rejectedChange && <p>{t('editorPage:refused', { why: rejectionText(rejectedChange) })}</p>}
-      <p>{t('editorPage:brokenWhy', { why: broken })}</p>
-      <p className="quiet">{t('editorPage:brokenHint')}</p>
-      <label htmlFor={`${id}-text`}>{t('editorPage:brokenText')}</label>
+      {rejectedChange && <p>{editorPageTexts.refused(rejectionText(rejectedChange))}</p>}
+      <p>{editorPageTexts.brokenWhy(broken)}</p>
+      <p className="quiet">{editorPageTexts.brokenHint}</p>
+      <label htmlFor={`${id}-text`}>{editorPageTexts.brokenText}</label>
       <textarea
         id={`${id}-text`}
         className={styles.text}
@@ -71,12 +69,12 @@ export function RepairPage({
       <div className={styles.buttons}>
         <Button onClick={() => downloadText(name, text)}>
           <Download aria-hidden="true" />
-          {t('editorPage:downloadText')}
+          {editorPageTexts.downloadText}
         </Button>
         {canEdit && (
           <>
             <Button variant="danger" onClick={() => setIsAsking(true)}>
-              {t('editorPage:startEmpty')}
+              {editorPageTexts.startEmpty}
             </Button>
             <Button
               variant="primary"
@@ -86,16 +84,16 @@ export function RepairPage({
                 if ('design' in now) handlers.onRepaired(now.design)
               }}
             >
-              {t('editorPage:openRepaired')}
+              {editorPageTexts.openRepaired}
             </Button>
           </>
         )}
       </div>
       {isAsking && (
         <ConfirmDeletion
-          title={t('editorPage:startEmptyTitle')}
-          confirm={t('editorPage:startEmpty')}
-          losses={[t('editorPage:startEmptyLoss')]}
+          title={editorPageTexts.startEmptyTitle}
+          confirm={editorPageTexts.startEmpty}
+          losses={[editorPageTexts.startEmptyLoss]}
           onConfirm={async () => handlers.onRepaired(emptyDesign(layouts))}
           onClose={() => setIsAsking(false)}
         />
@@ -107,11 +105,11 @@ export function RepairPage({
 const ReadResult = ({ read }: { read: ReturnType<typeof readDesign> }) =>
   'broken' in read ? (
     <Note boxed tone="warn" icon={<FileX aria-hidden="true" />}>
-      {t('editorPage:stillBroken', { why: read.broken })}
+      {editorPageTexts.stillBroken(read.broken)}
     </Note>
   ) : (
     <Note boxed icon={<FileCheck aria-hidden="true" />}>
-      {t('editorPage:readable', { count: read.design.layers.length })}
+      {editorPageTexts.readable(read.design.layers.length)}
     </Note>
   )
 

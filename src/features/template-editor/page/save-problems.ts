@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import * as v from 'valibot'
 
 import {
@@ -11,7 +9,7 @@ import {
 import { MAX_DESIGN_LENGTH, MAX_LAYOUTS, MAX_VARIABLES } from '#src/contract/template.ts'
 import { designText } from '#src/data/templates/rows.ts'
 import { designError } from '#src/domain/design/validate-design.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 
 import {
   devicesOfDocument,
@@ -27,25 +25,24 @@ export const saveProblem = (document: TemplateDocument): string | undefined =>
   designProblem(designText(document.design))
 
 function nameProblem(name: string) {
-  if (name.trim() === '') return t('editorPage:needsName')
+  if (name.trim() === '') return editorPageTexts.needsName
   if (v.safeParse(NameSchema, name).success) return undefined
   return name.trim().length < MIN_NAME_LENGTH
-    ? t('editorPage:nameTooShort', { least: MIN_NAME_LENGTH })
-    : t('editorPage:nameTooLong', { most: MAX_NAME_LENGTH })
+    ? editorPageTexts.nameTooShort(MIN_NAME_LENGTH)
+    : editorPageTexts.nameTooLong(MAX_NAME_LENGTH)
 }
 
 function layoutProblem(count: number) {
-  if (count === 0) return t('editorPage:needsLayout')
-  return count > MAX_LAYOUTS ? t('editorPage:tooManyLayouts', { most: MAX_LAYOUTS }) : undefined
+  if (count === 0) return editorPageTexts.needsLayout
+  return count > MAX_LAYOUTS ? editorPageTexts.tooManyLayouts(MAX_LAYOUTS) : undefined
 }
 
 function variableProblem(variables: ReturnType<typeof variablesOfDocument>) {
-  if (variables.length > MAX_VARIABLES)
-    return t('editorPage:tooManyVariables', { most: MAX_VARIABLES })
+  if (variables.length > MAX_VARIABLES) return editorPageTexts.tooManyVariables(MAX_VARIABLES)
   const long = variables.find(
     ({ label, value }) => label.length > MAX_NAME_LENGTH || value.length > MAX_TEXT_LENGTH,
   )
-  return long && t('editorPage:variableTooLong', { key: long.key, most: MAX_TEXT_LENGTH })
+  return long && editorPageTexts.variableTooLong({ key: long.key, most: MAX_TEXT_LENGTH })
 }
 
 /** The same rule as on the server. */
@@ -53,15 +50,13 @@ function designProblem(text: string) {
   const why = sizeProblem(text.length)
   if (why !== undefined) return why
   const rejectedChange = designError(text)
-  return rejectedChange === undefined
-    ? undefined
-    : t('editorPage:designRefused', { why: rejectedChange })
+  return rejectedChange === undefined ? undefined : editorPageTexts.designRefused(rejectedChange)
 }
 
 /** TPL-06: designs contain no image data, so only very many layers or long texts reach the limit. */
 const sizeProblem = (size: number) =>
   size > MAX_DESIGN_LENGTH
-    ? t('editorPage:tooLarge', {
+    ? editorPageTexts.tooLarge({
         size: inThousands(size),
         most: inThousands(MAX_DESIGN_LENGTH),
       })

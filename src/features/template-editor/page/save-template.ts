@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import * as v from 'valibot'
 
 import { createTemplateMutation } from '#src/data/templates/create.ts'
@@ -15,10 +13,10 @@ import {
   type OriginalTemplate,
   templateBase,
 } from '#src/data/templates/save.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 interface SaveResult {
@@ -34,9 +32,9 @@ interface Extras {
   replaces?: string
 }
 
-const toastsFor = (done: 'editorPage:saved' | 'editorPage:savedInFolder') => ({
-  done: () => notify.success(t(done)),
-  attention: () => notify.error(t('editorPage:actionFailed')),
+const toastsFor = (done: string) => ({
+  done: () => notify.success(done),
+  attention: () => notify.error(editorPageTexts.actionFailed),
 })
 
 const asSeen = ({ value, ...content }: TemplateContent, updatedAt: string): OriginalTemplate => ({
@@ -53,7 +51,7 @@ export async function createTemplate(
 ): Promise<SaveResult & { tempId: string }> {
   const { id: folderId, name: folderName } = folder
   const saved = await enqueue(createTemplateMutation, { folderId, folderName, content }, extras)
-  void announce(saved, toastsFor('editorPage:savedInFolder'))
+  void announce(saved, toastsFor(editorPageTexts.savedInFolder))
   const seen = asSeen(content, new Date().toISOString())
   return { seen, opId: saved.opId, tempId: saved.tempId ?? '' }
 }
@@ -74,7 +72,7 @@ export async function updateTemplate(
   if (Object.keys(changes).length === 0) {
     if (extras.replaces !== undefined) await currentOutbox()?.discard(extras.replaces)
     await currentOutbox()?.drafts.remove(extras.draft)
-    notify.success(t('editorPage:saved'))
+    notify.success(editorPageTexts.saved)
     return { seen }
   }
   const saved = await enqueue(
@@ -85,6 +83,6 @@ export async function updateTemplate(
       base: { ...templateBase(before, changes), ...(theirs && { version: theirs.version }) },
     },
   )
-  void announce(saved, toastsFor('editorPage:saved'))
+  void announce(saved, toastsFor(editorPageTexts.saved))
   return { seen, opId: saved.opId }
 }

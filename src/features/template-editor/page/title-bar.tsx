@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
 import { useEditor, useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -22,7 +20,7 @@ interface TitleBarProps {
 /** Name and save status of the template. */
 export function TitleBar({
   onBack,
-  backLabel = t('editorPage:back'),
+  backLabel = editorPageTexts.back,
   saveStatus,
   children,
 }: TitleBarProps) {
@@ -51,8 +49,8 @@ function NameField() {
   return (
     <input
       className={styles.name}
-      aria-label={t('editorPage:namePlaceholder')}
-      placeholder={t('editorPage:namePlaceholder')}
+      aria-label={editorPageTexts.namePlaceholder}
+      placeholder={editorPageTexts.namePlaceholder}
       autoComplete="off"
       value={name}
       dir="auto"
@@ -73,10 +71,10 @@ export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
     <Button
       variant={isUnsaved ? 'primary' : 'secondary'}
       busy={isSaving}
-      title={t('editorPage:saveKeys')}
+      title={editorPageTexts.saveKeys}
       onClick={onSave}
     >
-      {t('editorPage:save')}
+      {editorPageTexts.save}
     </Button>
   )
 }
@@ -86,7 +84,7 @@ export function DocumentTitle() {
   const name = useEditorState(({ document }) => document.name)
   useEffect(() => {
     const before = document.title
-    document.title = t('editorPage:documentTitle', { name: name.trim() || t('editorPage:unnamed') })
+    document.title = editorPageTexts.documentTitle(name.trim() || editorPageTexts.unnamed)
     return () => {
       document.title = before
     }

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -16,7 +14,7 @@ import styles from './workbench.module.css'
 export const Loading = () => (
   <div className={styles.centered} role="status">
     <Spinner />
-    <span className="visually-hidden">{t('editorPage:loading')}</span>
+    <span className="visually-hidden">{editorPageTexts.loading}</span>
   </div>
 )
 
@@ -26,7 +24,7 @@ const libraryLink = (
     search={{ mode: 'templates' }}
     className={buttonClass({ variant: 'secondary' })}
   >
-    {t('editorPage:toLibrary')}
+    {editorPageTexts.toLibrary}
   </Link>
 )
 
@@ -48,19 +46,19 @@ export const Unavailable = ({
 }) =>
   unavailableReason === 'failed' ? (
     <div className={styles.centered}>
-      <ErrorState title={t('editorPage:failed')} onRetry={onRetry} action={libraryLink} />
+      <ErrorState title={editorPageTexts.failed} onRetry={onRetry} action={libraryLink} />
     </div>
   ) : (
-    <Message title={t(`editorPage:${unavailableReason}`)}>
-      {t(`editorPage:${unavailableReason}Hint`)}
+    <Message title={editorPageTexts[unavailableReason]}>
+      {editorPageTexts[`${unavailableReason}Hint` as const]}
     </Message>
   )
 
 /** TPL-03 */
 export const Unsupported = () => (
-  <Message title={t('editorPage:unsupported')}>{t('editorPage:unsupportedHint')}</Message>
+  <Message title={editorPageTexts.unsupported}>{editorPageTexts.unsupportedHint}</Message>
 )
 
 export const ModelsUnknown = () => (
-  <Message title={t('editorPage:modelsUnknown')}>{t('editorPage:modelsUnknownHint')}</Message>
+  <Message title={editorPageTexts.modelsUnknown}>{editorPageTexts.modelsUnknownHint}</Message>
 )

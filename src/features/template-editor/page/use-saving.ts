@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/editor-page.ts'
-
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { TemplateContent } from '#src/data/templates/rows.ts'
 import type { OriginalTemplate } from '#src/data/templates/save.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
+import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Editor } from '../editor.ts'
@@ -72,7 +70,7 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
     }
     const why = saveProblem(document)
     if (why !== undefined) return fail(why)
-    if (target.id === undefined && !target.folder) return fail(t('editorPage:noFolder'))
+    if (target.id === undefined && !target.folder) return fail(editorPageTexts.noFolder)
     setIsSaving(true)
     try {
       await draft.stop()

@@ -1,12 +1,11 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import { RectangleHorizontal, RectangleVertical } from 'lucide-react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { type Layout, layoutKey } from '#src/domain/design/layouts.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -32,16 +31,16 @@ export function AddLayoutDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal
-      title={t('editorPanels:addLayoutTitle')}
+      title={editorPanelsTexts.addLayoutTitle}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('common:cancel')}</Button>}
+      footer={<Button onClick={onClose}>{commonTexts.cancel}</Button>}
     >
       <div className={styles.groups}>
         {isEmpty && (
           <p className="quiet">
             {models.length === 0
-              ? t('editorPanels:modelsNotKnown')
-              : t('editorPanels:noMoreLayouts')}
+              ? editorPanelsTexts.modelsNotKnown
+              : editorPanelsTexts.noMoreLayouts}
           </p>
         )}
         {groups.map(
@@ -91,7 +90,7 @@ function useModelGroups() {
   })
   const owned = new Set(data?.value.owned.map(({ id }) => id) ?? models.map(({ id }) => id))
   return [
-    { title: t('editorPanels:yourModels'), models: models.filter(({ id }) => owned.has(id)) },
-    { title: t('editorPanels:otherModels'), models: models.filter(({ id }) => !owned.has(id)) },
+    { title: editorPanelsTexts.yourModels, models: models.filter(({ id }) => owned.has(id)) },
+    { title: editorPanelsTexts.otherModels, models: models.filter(({ id }) => !owned.has(id)) },
   ]
 }

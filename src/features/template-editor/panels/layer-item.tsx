@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import {
   CircleQuestionMark,
   Eye,
@@ -17,7 +15,7 @@ import { Button } from 'react-aria-components/Button'
 import { GridListItem } from 'react-aria-components/GridList'
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { useEditor, useEditorEnvironment } from '../editor-context.ts'
@@ -38,8 +36,8 @@ export function LayerItem({ row, isRenaming, onRename }: LayerItemProps) {
   const Icon = ICONS[kind]
   const words = [
     name,
-    !isVisible && t('editorPanels:layerHidden'),
-    isLocked && t('editorPanels:layerLocked'),
+    !isVisible && editorPanelsTexts.layerHidden,
+    isLocked && editorPanelsTexts.layerLocked,
   ]
   return (
     <GridListItem
@@ -51,7 +49,7 @@ export function LayerItem({ row, isRenaming, onRename }: LayerItemProps) {
         <Button
           slot="drag"
           className={styles.dragHandle ?? ''}
-          aria-label={t('editorPanels:dragLayer', { name })}
+          aria-label={editorPanelsTexts.dragLayer(name)}
         >
           <GripVertical aria-hidden="true" />
         </Button>
@@ -78,15 +76,15 @@ function LayerLabel({ row, onRename }: { row: LayerRow; onRename: () => void }) 
           {name}
         </bdi>
         {kind === 'unknown' && row.ownName !== '' && (
-          <span className={styles.quiet}>{t('editorPanels:kind-unknown')}</span>
+          <span className={styles.quiet}>{editorPanelsTexts.kind.unknown}</span>
         )}
       </span>
       {hasOverride && (
         <span
           className={styles.dot}
           role="img"
-          aria-label={t('editorPanels:differs-some')}
-          title={t('editorPanels:differs-some')}
+          aria-label={editorPanelsTexts.differs.some()}
+          title={editorPanelsTexts.differs.some()}
         />
       )}
     </>
@@ -103,7 +101,7 @@ function LayerButtons({ row: { id, name, isVisible, isLocked } }: { row: LayerRo
     <span className={styles.buttons}>
       <Button
         className={classNames(styles.button, styles.bin)}
-        aria-label={t('editorPanels:deleteLayer', { name })}
+        aria-label={editorPanelsTexts.deleteLayer(name)}
         isDisabled={isLocked}
         onPress={() => editor.act({ type: 'remove', ids: [id] })}
       >
@@ -111,14 +109,18 @@ function LayerButtons({ row: { id, name, isVisible, isLocked } }: { row: LayerRo
       </Button>
       <Button
         className={classNames(styles.button, !isLocked && styles.calm)}
-        aria-label={t(isLocked ? 'editorPanels:unlockLayer' : 'editorPanels:lockLayer', { name })}
+        aria-label={
+          isLocked ? editorPanelsTexts.unlockLayer(name) : editorPanelsTexts.lockLayer(name)
+        }
         onPress={() => editor.act({ type: 'lock', ids: [id], locked: !isLocked })}
       >
         {isLocked ? <Lock aria-hidden="true" /> : <LockOpen aria-hidden="true" />}
       </Button>
       <Button
         className={styles.button ?? ''}
-        aria-label={t(isVisible ? 'editorPanels:hideLayer' : 'editorPanels:showLayer', { name })}
+        aria-label={
+          isVisible ? editorPanelsTexts.hideLayer(name) : editorPanelsTexts.showLayer(name)
+        }
         onPress={() => setVisible(!isVisible)}
       >
         {isVisible ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
@@ -169,7 +171,7 @@ function LayerNameInput({ row: { id, name, ownName }, onEnd }: LayerNameInputPro
       autoComplete="off"
       enterKeyHint="done"
       className={styles.nameInput}
-      aria-label={t('editorPanels:renameLayer')}
+      aria-label={editorPanelsTexts.renameLayer}
       maxLength={MAX_NAME_LENGTH}
       defaultValue={ownName}
       placeholder={name}

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { type KeyboardEvent, memo, useMemo, useState } from 'react'
 import { GridList } from 'react-aria-components/GridList'
 import { type DragAndDropOptions, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { useEditor, useEditorEnvironment, useDeferredSelection } from '../editor-context.ts'
 import { LayerItem } from './layer-item.tsx'
@@ -48,7 +46,7 @@ const Rows = memo(function Rows({ rows, selection }: RowsProps) {
     <div className={styles.keys} onKeyDownCapture={handleKey}>
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
-          aria-label={t('editorPanels:layers')}
+          aria-label={editorPanelsTexts.layers}
           className={styles.list ?? ''}
           items={rows}
           dependencies={[renamedId, canEdit]}
@@ -61,7 +59,7 @@ const Rows = memo(function Rows({ rows, selection }: RowsProps) {
           }}
           disallowTypeAhead={renamedId !== undefined}
           dragAndDropHooks={dragAndDropHooks}
-          renderEmptyState={() => <p className={styles.empty}>{t('editorPanels:noLayers')}</p>}
+          renderEmptyState={() => <p className={styles.empty}>{editorPanelsTexts.noLayers}</p>}
         >
           {(row) => (
             <LayerItem

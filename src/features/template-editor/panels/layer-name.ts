@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { type PlacedElement } from '#src/domain/design/element.ts'
 import type { DesignElement } from '#src/domain/design/schema.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 const MAX_LENGTH = 80
 
@@ -19,5 +17,5 @@ export function layerName(
 ): string {
   if (name.trim() !== '') return name
   const content = type === 'text' ? text.content.trim().replaceAll(/\s+/g, ' ') : ''
-  return content.slice(0, MAX_LENGTH) || t(`editorPanels:kind-${kindOf(type)}`)
+  return content.slice(0, MAX_LENGTH) || editorPanelsTexts.kind[kindOf(type)]
 }

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { layoutKey, layoutsOf, type Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { panelSize } from '#src/domain/orientation.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { modelOf } from '../editor-context.ts'
 
@@ -13,7 +11,7 @@ export const modelName = (models: readonly DeviceGroup[], layout: Layout): strin
 
 /** “i7 vertical” */
 export const layoutName = (models: readonly DeviceGroup[], layout: Layout): string =>
-  t(`editorPanels:layoutName-${layout.orientation}`, { model: modelName(models, layout) })
+  editorPanelsTexts.layoutName[layout.orientation](modelName(models, layout))
 
 export const isSameLayout = (a: Layout, b: Layout): boolean => layoutKey(a) === layoutKey(b)
 
@@ -24,6 +22,6 @@ export const isEnabled = (design: Design, layout: Layout): boolean =>
 export function formatLayoutSize(models: readonly DeviceGroup[], layout: Layout): string {
   const model = modelOf(models, layout)
   return model
-    ? t('editorPanels:layoutSize', panelSize(model, layout.orientation))
-    : t('editorPanels:modelGone')
+    ? editorPanelsTexts.layoutSize(panelSize(model, layout.orientation))
+    : editorPanelsTexts.modelGone
 }

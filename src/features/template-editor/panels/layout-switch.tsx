@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { Plus, RectangleHorizontal, RectangleVertical, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { type Layout, layoutKey, layoutsOf } from '#src/domain/design/layouts.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
@@ -27,7 +25,7 @@ export function LayoutSwitch() {
   const layouts = isCurrentDisabled ? [...enabled, current] : enabled
   const nameOf = (layout: Layout) =>
     isCurrentDisabled && layout === current
-      ? `${layoutName(models, layout)}, ${t('editorPanels:layoutOff')}`
+      ? `${layoutName(models, layout)}, ${editorPanelsTexts.layoutOff}`
       : layoutName(models, layout)
   const segmentOf = (layout: Layout) => {
     const Icon = modelOf(models, layout) ? ICONS[layout.orientation] : TriangleAlert
@@ -39,7 +37,7 @@ export function LayoutSwitch() {
         <>
           <bdi className="clip">{modelName(models, layout)}</bdi>
           {isCurrentDisabled && layout === current && (
-            <span className={styles.off}>{t('editorPanels:layoutOff')}</span>
+            <span className={styles.off}>{editorPanelsTexts.layoutOff}</span>
           )}
         </>
       ),
@@ -49,7 +47,7 @@ export function LayoutSwitch() {
     <div className={styles.bar}>
       <SegmentedToggle
         scrolls
-        label={t('editorPanels:layoutShown')}
+        label={editorPanelsTexts.layoutShown}
         options={layouts.map(segmentOf)}
         value={layoutKey(current)}
         onChange={(key) => {
@@ -61,7 +59,7 @@ export function LayoutSwitch() {
         <IconButton
           size="small"
           className={styles.add}
-          label={t('editorPanels:addLayout')}
+          label={editorPanelsTexts.addLayout}
           icon={<Plus aria-hidden="true" />}
           onClick={() => setAdding(true)}
         />

@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { Plus, RectangleHorizontal, RectangleVertical, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { type Layout, layoutKey, layoutsOf } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Switch } from '#src/ui/switch.tsx'
@@ -23,12 +21,12 @@ export function LayoutsPanel() {
   const [isAdding, setAdding] = useState(false)
   return (
     <Section
-      title={t('editorPanels:layouts')}
+      title={editorPanelsTexts.layouts}
       extra={
         canEdit && (
           <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
-            {t('editorPanels:addLayout')}
+            {editorPanelsTexts.addLayout}
           </Button>
         )
       }
@@ -39,8 +37,8 @@ export function LayoutsPanel() {
         ))}
       </ul>
       <p className={styles.hint}>
-        {layoutsOf(design).length === 1 && <span>{`${t('editorPanels:lastLayout')} `}</span>}
-        <span>{t('editorPanels:layoutsHint')}</span>
+        {layoutsOf(design).length === 1 && <span>{`${editorPanelsTexts.lastLayout} `}</span>}
+        <span>{editorPanelsTexts.layoutsHint}</span>
       </p>
       {isAdding && <AddLayoutDialog onClose={() => setAdding(false)} />}
     </Section>
@@ -68,7 +66,7 @@ function LayoutItem({ layout }: { layout: Layout }) {
         type="button"
         className={styles.showButton}
         aria-pressed={isShown}
-        aria-label={t('editorPanels:showLayout', { layout: name })}
+        aria-label={editorPanelsTexts.showLayout(name)}
         disabled={!isOn}
         onClick={() => editor.showLayout(layout)}
       >
@@ -81,10 +79,10 @@ function LayoutItem({ layout }: { layout: Layout }) {
       <span className={styles.switch}>
         <Switch
           label=""
-          aria-label={t('editorPanels:enableLayout', { layout: name })}
+          aria-label={editorPanelsTexts.enableLayout(name)}
           checked={isOn}
           disabled={isLast || !canEdit}
-          title={isLast ? t('editorPanels:lastLayout') : undefined}
+          title={isLast ? editorPanelsTexts.lastLayout : undefined}
           onChange={enable}
         />
       </span>

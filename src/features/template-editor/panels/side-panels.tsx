@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -34,10 +32,10 @@ function PanelTabs({ onSelect }: PanelTabsProps) {
   const [selected, setSelected] = useState<PanelId>('layers')
   return (
     <Tabs
-      label={t('editorPanels:panels')}
+      label={editorPanelsTexts.panels}
       tabs={PANELS.map((id) => ({
         id,
-        label: t(`editorPanels:${id}`),
+        label: editorPanelsTexts[id],
         content: CONTENTS[id],
       }))}
       selected={selected}
@@ -51,9 +49,9 @@ function PanelTabs({ onSelect }: PanelTabsProps) {
 
 /** Left panel of the wide layout: layers and variables. */
 export const LeftPanel = () => (
-  <aside className={styles.left} aria-label={t('editorPanels:layers')}>
+  <aside className={styles.left} aria-label={editorPanelsTexts.layers}>
     <section className={styles.layers}>
-      <h3 className={styles.title}>{t('editorPanels:layers')}</h3>
+      <h3 className={styles.title}>{editorPanelsTexts.layers}</h3>
       <LayerList />
     </section>
     <div className={styles.variables}>
@@ -66,7 +64,7 @@ export const LeftPanel = () => (
 export function RightPanel() {
   const isEmpty = useDeferredSelection().length === 0
   return (
-    <aside className={styles.right} aria-label={t('editorPanels:properties')}>
+    <aside className={styles.right} aria-label={editorPanelsTexts.properties}>
       <PropertiesPanel />
       {isEmpty && <LayoutsPanel />}
     </aside>
@@ -75,7 +73,7 @@ export function RightPanel() {
 
 /** All panels in one column. */
 export const PanelColumn = () => (
-  <aside className={styles.column} aria-label={t('editorPanels:panels')}>
+  <aside className={styles.column} aria-label={editorPanelsTexts.panels}>
     <PanelTabs />
   </aside>
 )
@@ -83,11 +81,11 @@ export const PanelColumn = () => (
 /** All panels in a bottom sheet on a phone; the tabs stay visible. */
 export function PanelSheet() {
   const [isOpen, setOpen] = useState(false)
-  const label = isOpen ? t('editorPanels:closePanel') : t('editorPanels:openPanel')
+  const label = isOpen ? editorPanelsTexts.closePanel : editorPanelsTexts.openPanel
   return (
     <aside
       className={classNames(styles.sheet, isOpen && styles.open)}
-      aria-label={t('editorPanels:panels')}
+      aria-label={editorPanelsTexts.panels}
     >
       <IconButton
         className={styles.toggle}

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { useId, useMemo } from 'react'
 
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
@@ -7,7 +5,7 @@ import { elementIn } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { variablesOf, variablesOfElement } from '#src/domain/design/variables.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { type VariableDetails, variablesOfDocument } from '../document/template-document.ts'
 import { useEditor, useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -31,9 +29,9 @@ export function VariablesPanel() {
     [design],
   )
   return (
-    <Section title={t('editorPanels:variables')}>
+    <Section title={editorPanelsTexts.variables}>
       {variables.length === 0 && (
-        <p className={fields.hint}>{t('editorPanels:noVariables', { braces: EXAMPLE })}</p>
+        <p className={fields.hint}>{editorPanelsTexts.noVariables(EXAMPLE)}</p>
       )}
       <fieldset className={styles.list} disabled={!canEdit}>
         {variables.map((variable) => (
@@ -67,7 +65,7 @@ function Variable({ variable: { key, label, value }, fallback, uses }: VariableP
       </bdi>
       <div className={fields.field}>
         <label className={fields.label} htmlFor={`${id}-label`}>
-          {t('editorPanels:variableLabel')}
+          {editorPanelsTexts.variableLabel}
         </label>
         <input
           id={`${id}-label`}
@@ -84,7 +82,7 @@ function Variable({ variable: { key, label, value }, fallback, uses }: VariableP
       </div>
       <div className={fields.field}>
         <label className={fields.label} htmlFor={`${id}-value`}>
-          {t('editorPanels:variableValue')}
+          {editorPanelsTexts.variableValue}
         </label>
         <textarea
           id={`${id}-value`}
@@ -98,7 +96,7 @@ function Variable({ variable: { key, label, value }, fallback, uses }: VariableP
           onBlur={editor.pause}
         />
         {fallback !== '' && (
-          <span className={fields.hint}>{t('editorPanels:fallback', { fallback })}</span>
+          <span className={fields.hint}>{editorPanelsTexts.fallback(fallback)}</span>
         )}
       </div>
       <Uses uses={uses} />
@@ -110,7 +108,7 @@ function Uses({ uses }: { uses: readonly VariableUse[] }) {
   const editor = useEditor()
   return (
     <p className={styles.uses}>
-      <span>{`${t('editorPanels:usedIn')} `}</span>
+      <span>{`${editorPanelsTexts.usedIn} `}</span>
       {uses.map(({ id, name }) => (
         <button key={id} type="button" className={styles.use} onClick={() => editor.select([id])}>
           <bdi className="clip">{name}</bdi>

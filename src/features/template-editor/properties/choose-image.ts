@@ -1,6 +1,4 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { selectFile, SelectFileClosed } from '#src/widgets/select-file/select-file.ts'
 
 export interface SelectedImage {
@@ -24,7 +22,7 @@ export async function chooseImage({
     const choice = await selectFile({
       mode: 'editor',
       organizationId,
-      title: t('editorPanels:pictureFor', { template }),
+      title: editorPanelsTexts.pictureFor(template),
       acceptsWhole: true,
     })
     if (choice.type === 'whole')

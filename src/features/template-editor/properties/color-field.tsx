@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { Ban, Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { modelOf, useEditorEnvironment, useEditorState } from '../editor-context.ts'
 import styles from './color-field.module.css'
@@ -43,7 +41,7 @@ export function ColorField({ label, property, allowsNone = false, fallback }: Co
         {allowsNone && (
           <Swatch
             type="radio"
-            name={t('editorPanels:colour-none')}
+            name={editorPanelsTexts['colour-none']}
             isSelected={property.value === null}
             mark={<Ban aria-hidden="true" />}
             onChange={() => choose(null)}
@@ -84,7 +82,7 @@ function CustomColor({ label, property }: Pick<ColorFieldProps, 'label' | 'prope
       <input
         type="color"
         className={styles.picker}
-        aria-label={t('editorPanels:anyColour', { field: label })}
+        aria-label={editorPanelsTexts.anyColour(label)}
         value={value ?? '#000000'}
         onChange={({ target }) => property.set(target.value.toLowerCase())}
         onBlur={property.commit}
@@ -96,8 +94,8 @@ function CustomColor({ label, property }: Pick<ColorFieldProps, 'label' | 'prope
         autoComplete="off"
         spellCheck={false}
         maxLength={9}
-        aria-label={t('editorPanels:colourCode', { field: label })}
-        placeholder={value === null ? t('editorPanels:colour-none') : t('editorPanels:mixed')}
+        aria-label={editorPanelsTexts.colourCode(label)}
+        placeholder={value === null ? editorPanelsTexts['colour-none'] : editorPanelsTexts.mixed}
         value={draft ?? value ?? ''}
         onChange={({ target }) => type(target.value)}
         onBlur={commitText}
@@ -118,9 +116,7 @@ function Hint({ colors, value, fallback }: HintProps) {
   const color = nearestColor(colors, value)?.name ?? ''
   return (
     <span className={fields.hint}>
-      {fallback === 'dots'
-        ? t('editorPanels:byDots')
-        : t('editorPanels:byNearest', { colour: color })}
+      {fallback === 'dots' ? editorPanelsTexts.byDots : editorPanelsTexts.byNearest(color)}
     </span>
   )
 }
@@ -164,8 +160,8 @@ export function PaletteField({ property }: { property: Property<readonly string[
   const isMixed = property.value === undefined
   const chosen = selectedColors(colors, property.value ?? [])
   return (
-    <PropertyField label={t('editorPanels:palette')} property={property}>
-      <Swatches role="group" label={t('editorPanels:palette')}>
+    <PropertyField label={editorPanelsTexts.palette} property={property}>
+      <Swatches role="group" label={editorPanelsTexts.palette}>
         {colors.map((color) => {
           const isSelected = !isMixed && chosen.includes(color)
           return (
@@ -185,7 +181,7 @@ export function PaletteField({ property }: { property: Property<readonly string[
         })}
       </Swatches>
       <span className={fields.hint}>
-        {isMixed ? t('editorPanels:mixed') : t('editorPanels:paletteHint')}
+        {isMixed ? editorPanelsTexts.mixed : editorPanelsTexts.paletteHint}
       </span>
     </PropertyField>
   )

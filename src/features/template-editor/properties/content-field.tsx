@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { Braces, Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 
 import { variablesOf } from '#src/domain/design/variables.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Menu } from '#src/ui/menu.tsx'
 
 import { useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -46,10 +44,10 @@ export function ContentField({ property }: { property: Property<string> }) {
       label: key,
       icon: <Braces aria-hidden="true" />,
     })),
-    { id: NEW, label: t('editorPanels:newVariable'), icon: <Plus aria-hidden="true" /> },
+    { id: NEW, label: editorPanelsTexts.newVariable, icon: <Plus aria-hidden="true" /> },
   ]
   return (
-    <PropertyField label={t('editorPanels:content')} htmlFor={id} property={property}>
+    <PropertyField label={editorPanelsTexts.content} htmlFor={id} property={property}>
       <textarea
         ref={textarea}
         id={id}
@@ -57,25 +55,25 @@ export function ContentField({ property }: { property: Property<string> }) {
         dir="auto"
         maxLength={LONGEST}
         className={styles.text}
-        placeholder={property.value === undefined ? t('editorPanels:mixed') : undefined}
+        placeholder={property.value === undefined ? editorPanelsTexts.mixed : undefined}
         value={property.value ?? ''}
         onChange={({ target }) => property.set(target.value)}
         onBlur={property.commit}
       />
       <span className={styles.row}>
         <Menu
-          label={t('editorPanels:insertVariable')}
+          label={editorPanelsTexts.insertVariable}
           buttonStyle={{ size: 'small' }}
           disabled={!canEdit || property.value === undefined}
           entries={entries}
           onAction={(chosen) =>
             chosen === NEW
-              ? insert(t('editorPanels:variableWord'), true)
+              ? insert(editorPanelsTexts.variableWord, true)
               : insert(chosen.slice('key '.length), false)
           }
         >
           <Braces aria-hidden="true" />
-          {t('editorPanels:insertVariable')}
+          {editorPanelsTexts.insertVariable}
         </Menu>
       </span>
     </PropertyField>

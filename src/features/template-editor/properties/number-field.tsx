@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { type KeyboardEvent, useId, useState } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import styles from './fields.module.css'
 import { clamped, numberText, type Range, stepped, typedNumber } from './number-text.ts'
@@ -54,7 +52,7 @@ export function NumberField({ label, property, step = 1, hint, ...range }: Numbe
         inputMode="decimal"
         autoComplete="off"
         className={styles.numberInput}
-        placeholder={isMixed ? t('editorPanels:mixed') : undefined}
+        placeholder={isMixed ? editorPanelsTexts.mixed : undefined}
         value={draft ?? numberText(property.value)}
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { layoutKey, type Layout } from '#src/domain/design/layouts.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { type Field, keyToWrite, overrideOf, type EditTarget, scopeKey } from '../document/scope.ts'
 import { layoutName } from '../panels/layout-labels.ts'
@@ -56,14 +54,14 @@ function sharedKey(
 const isOwn = (key: string, layout: Layout) => key === layoutKey(layout)
 
 function differs(key: string, { target: { layout }, models }: OverrideQuery): string {
-  if (key === MIXED) return t('editorPanels:differs-some')
+  if (key === MIXED) return editorPanelsTexts.differs.some()
   return isOwn(key, layout)
-    ? t('editorPanels:differs-layout', { layout: layoutName(models, layout) })
-    : t(`editorPanels:differs-${layout.orientation}`)
+    ? editorPanelsTexts.differs.layout(layoutName(models, layout))
+    : editorPanelsTexts.differs[layout.orientation]()
 }
 
 function counts(key: string, { target: { layout }, models }: OverrideQuery): string {
   return isOwn(key, layout)
-    ? t('editorPanels:staysIn-layout', { layout: layoutName(models, layout) })
-    : t(`editorPanels:staysIn-${layout.orientation}`)
+    ? editorPanelsTexts.staysIn.layout(layoutName(models, layout))
+    : editorPanelsTexts.staysIn[layout.orientation]()
 }

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Rgb } from '#src/imaging/palette-profile.ts'
 import { paletteFor } from '#src/imaging/palettes.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 /** A color that the panel shows without dithering. */
 export interface PanelColor {
@@ -27,22 +25,22 @@ const partsOf = (code: string): [number, number, number] => {
 }
 
 const NAMED = {
-  '#000000': 'editorPanels:colour-000000',
-  '#ffffff': 'editorPanels:colour-ffffff',
-  '#ff0000': 'editorPanels:colour-ff0000',
-  '#ffff00': 'editorPanels:colour-ffff00',
-  '#00ff00': 'editorPanels:colour-00ff00',
-  '#0000ff': 'editorPanels:colour-0000ff',
-  '#ff8000': 'editorPanels:colour-ff8000',
+  '#000000': editorPanelsTexts['colour-000000'],
+  '#ffffff': editorPanelsTexts['colour-ffffff'],
+  '#ff0000': editorPanelsTexts['colour-ff0000'],
+  '#ffff00': editorPanelsTexts['colour-ffff00'],
+  '#00ff00': editorPanelsTexts['colour-00ff00'],
+  '#0000ff': editorPanelsTexts['colour-0000ff'],
+  '#ff8000': editorPanelsTexts['colour-ff8000'],
 } as const
 const isNamed = (code: string): code is keyof typeof NAMED => Object.hasOwn(NAMED, code)
 
 export function colorName(code: string): string {
   const lower = code.toLowerCase()
-  if (isNamed(lower)) return t(NAMED[lower])
+  if (isNamed(lower)) return NAMED[lower]
   const [red, green, blue] = partsOf(lower)
   const isGray = red === green && green === blue
-  return isGray ? t('editorPanels:greyOf', { percent: Math.round((red / 255) * 100) }) : lower
+  return isGray ? editorPanelsTexts.greyOf(Math.round((red / 255) * 100)) : lower
 }
 
 /** The same rule as the renderer's for text and lines. */

@@ -1,8 +1,6 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { Image } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
@@ -33,29 +31,29 @@ export function PictureSection() {
   const threshold = of(PROPERTIES.threshold)
   return (
     <Section
-      title={t('editorPanels:picture')}
+      title={editorPanelsTexts.picture}
       extra={<OverrideTag words={overrideLabels(PICTURE)} />}
     >
       <ChosenImage property={of(PROPERTIES.imageId)} />
       <ChoiceField
-        label={t('editorPanels:fit')}
+        label={editorPanelsTexts.fit}
         property={of(PROPERTIES.pictureFit)}
-        options={FITS.map((value) => ({ value, label: t(`editorPanels:pictureFit-${value}`) }))}
+        options={FITS.map((value) => ({ value, label: editorPanelsTexts.pictureFit[value] }))}
       />
       <PaletteField property={of(PROPERTIES.palette)} />
       <div className={styles.field}>
-        <NumberField label={t('editorPanels:threshold')} property={threshold} {...SHARE} />
+        <NumberField label={editorPanelsTexts.threshold} property={threshold} {...SHARE} />
         <input
           type="range"
           className={picture.range}
-          aria-label={t('editorPanels:threshold')}
+          aria-label={editorPanelsTexts.threshold}
           {...SHARE}
           value={threshold.value ?? 0.5}
           onChange={({ target }) => threshold.set(target.valueAsNumber)}
           onPointerUp={threshold.commit}
           onBlur={threshold.commit}
         />
-        <span className={styles.hint}>{t('editorPanels:thresholdHint')}</span>
+        <span className={styles.hint}>{editorPanelsTexts.thresholdHint}</span>
       </div>
     </Section>
   )
@@ -82,7 +80,7 @@ function ChosenImage({ property }: { property: Property<string | null> }) {
       </span>
       <span className={picture.actions}>
         <Button size="small" disabled={organizationId === undefined} onClick={() => void choose()}>
-          {value === null ? t('editorPanels:choosePicture') : t('editorPanels:changePicture')}
+          {value === null ? editorPanelsTexts.choosePicture : editorPanelsTexts.changePicture}
         </Button>
         {value !== null && (
           <Button
@@ -93,11 +91,11 @@ function ChosenImage({ property }: { property: Property<string | null> }) {
               property.commit()
             }}
           >
-            {t('editorPanels:removePicture')}
+            {editorPanelsTexts.removePicture}
           </Button>
         )}
       </span>
-      <OverrideMark label={t('editorPanels:picture')} property={property} />
+      <OverrideMark label={editorPanelsTexts.picture} property={property} />
       <PictureWords value={value} isHere={blob !== undefined} />
     </div>
   )
@@ -112,16 +110,16 @@ function PictureWords({ value, isHere }: PictureWordsProps) {
   const { organizationId } = useEditorEnvironment()
   const words =
     value === undefined
-      ? t('editorPanels:mixed')
+      ? editorPanelsTexts.mixed
       : value === null
-        ? t('editorPanels:emptyFrame')
+        ? editorPanelsTexts.emptyFrame
         : isHere
           ? undefined
-          : t('editorPanels:pictureNotHere')
+          : editorPanelsTexts.pictureNotHere
   return (
     <p className={picture.hint}>
       <span>{words}</span>
-      {organizationId === undefined && <span>{` ${t('editorPanels:noLibrary')}`}</span>}
+      {organizationId === undefined && <span>{` ${editorPanelsTexts.noLibrary}`}</span>}
     </p>
   )
 }

@@ -1,6 +1,4 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
 import { useCanvasSize } from '../editor-context.ts'
@@ -23,27 +21,27 @@ export function PositionSection() {
   const visible = of(PROPERTIES.visible)
   const all = [box.width, box.height, PROPERTIES.rotation, PROPERTIES.visible]
   return (
-    <Section title={t('editorPanels:position')} extra={<OverrideTag words={overrideLabels(all)} />}>
+    <Section title={editorPanelsTexts.position} extra={<OverrideTag words={overrideLabels(all)} />}>
       <ArrangeButtons />
       <div className={styles.twoColumns}>
-        <NumberField label={t('editorPanels:x')} property={of(box.x)} {...COORDINATE} />
-        <NumberField label={t('editorPanels:y')} property={of(box.y)} {...COORDINATE} />
-        <NumberField label={t('editorPanels:width')} property={of(box.width)} {...SIDE} />
-        <NumberField label={t('editorPanels:height')} property={of(box.height)} {...SIDE} />
+        <NumberField label={editorPanelsTexts.x} property={of(box.x)} {...COORDINATE} />
+        <NumberField label={editorPanelsTexts.y} property={of(box.y)} {...COORDINATE} />
+        <NumberField label={editorPanelsTexts.width} property={of(box.width)} {...SIDE} />
+        <NumberField label={editorPanelsTexts.height} property={of(box.height)} {...SIDE} />
         <NumberField
-          label={t('editorPanels:right')}
-          hint={t('editorPanels:rightHint')}
+          label={editorPanelsTexts.right}
+          hint={editorPanelsTexts.rightHint}
           property={of(PROPERTIES.right)}
           {...COORDINATE}
         />
         <NumberField
-          label={t('editorPanels:bottom')}
-          hint={t('editorPanels:bottomHint')}
+          label={editorPanelsTexts.bottom}
+          hint={editorPanelsTexts.bottomHint}
           property={of(PROPERTIES.bottom)}
           {...COORDINATE}
         />
         <NumberField
-          label={t('editorPanels:rotation')}
+          label={editorPanelsTexts.rotation}
           property={of(PROPERTIES.rotation)}
           {...COORDINATE}
         />
@@ -51,8 +49,8 @@ export function PositionSection() {
           <Switch
             label={
               visible.value === undefined
-                ? `${t('editorPanels:visible')} (${t('editorPanels:mixed')})`
-                : t('editorPanels:visible')
+                ? `${editorPanelsTexts.visible} (${editorPanelsTexts.mixed})`
+                : editorPanelsTexts.visible
             }
             checked={visible.value ?? false}
             onChange={(on) => {
@@ -60,7 +58,7 @@ export function PositionSection() {
               visible.commit()
             }}
           />
-          <OverrideMark label={t('editorPanels:visible')} property={visible} />
+          <OverrideMark label={editorPanelsTexts.visible} property={visible} />
         </span>
       </div>
     </Section>
@@ -71,7 +69,7 @@ export function PositionSection() {
 function ArrangeButtons() {
   const commandOf = useCommands()
   return (
-    <div className={styles.buttons} role="group" aria-label={t('editorPanels:arrange')}>
+    <div className={styles.buttons} role="group" aria-label={editorPanelsTexts.arrange}>
       {ALIGNMENT.map((id) => (
         <CommandButton key={id} id={id} command={commandOf(id)} size="small" />
       ))}

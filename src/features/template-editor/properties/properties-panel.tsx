@@ -1,6 +1,4 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
 import { useEditor, useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -29,18 +27,18 @@ export function PropertiesPanel() {
   const isOnly = (kind: string) => kinds.size === 1 && kinds.has(kind)
   return (
     <fieldset className={styles.panel} disabled={!canEdit}>
-      <legend className="visually-hidden">{t('editorPanels:properties')}</legend>
+      <legend className="visually-hidden">{editorPanelsTexts.properties}</legend>
       <ScopeSwitch />
       {selected.length === 0 && <TemplateSection />}
       {selected.length > 1 && (
         <p className={styles.count} role="status">
-          {t('editorPanels:selected', { count: selected.length })}
+          {editorPanelsTexts.selected(selected.length)}
         </p>
       )}
       {isOnly('text') && <TextSection />}
       {isOnly('picture') && <PictureSection />}
       {[...kinds].some((kind) => !KNOWN.includes(kind)) && (
-        <p className={styles.count}>{t('editorPanels:unknownHint')}</p>
+        <p className={styles.count}>{editorPanelsTexts.unknownHint}</p>
       )}
       {selected.length > 0 && <PositionSection />}
       {selected.length > 0 && [...kinds].every((kind) => KNOWN.includes(kind)) && <ShapeSection />}
@@ -58,23 +56,23 @@ function ScopeSwitch() {
   const name = layoutName(models, layout)
   return (
     <div className={styles.scope}>
-      <span className={styles.label}>{t('editorPanels:scope')}</span>
+      <span className={styles.label}>{editorPanelsTexts.scope}</span>
       <SegmentedToggle
-        label={t('editorPanels:scope')}
+        label={editorPanelsTexts.scope}
         options={[
-          { value: 'all', label: t('editorPanels:scope-all') },
-          { value: 'orientation', label: t(`editorPanels:scope-orientation-${orientation}`) },
-          { value: 'layout', label: t('editorPanels:scope-layout', { layout: name }) },
+          { value: 'all', label: editorPanelsTexts['scope-all'] },
+          { value: 'orientation', label: editorPanelsTexts.scopeOrientation[orientation] },
+          { value: 'layout', label: editorPanelsTexts['scope-layout'](name) },
         ]}
         value={scope}
         onChange={setScope}
       />
       <p className={styles.hint}>
         {scope === 'layout'
-          ? t('editorPanels:counts-layout', { layout: name })
+          ? editorPanelsTexts['counts-layout'](name)
           : scope === 'orientation'
-            ? t(`editorPanels:counts-orientation-${orientation}`)
-            : t('editorPanels:counts-all')}
+            ? editorPanelsTexts.countsOrientation[orientation]
+            : editorPanelsTexts['counts-all']}
       </p>
     </div>
   )
@@ -87,19 +85,19 @@ function ShapeSection() {
   const { fill, stroke, strokeWidth, radius } = PROPERTIES
   return (
     <Section
-      title={t('editorPanels:shape')}
+      title={editorPanelsTexts.shape}
       extra={<OverrideTag words={overrideLabels([fill, stroke, strokeWidth, radius])} />}
     >
-      <ColorField label={t('editorPanels:fill')} property={of(fill)} allowsNone fallback="dots" />
+      <ColorField label={editorPanelsTexts.fill} property={of(fill)} allowsNone fallback="dots" />
       <ColorField
-        label={t('editorPanels:stroke')}
+        label={editorPanelsTexts.stroke}
         property={of(stroke)}
         allowsNone
         fallback="dots"
       />
       <div className={fields.twoColumns}>
-        <NumberField label={t('editorPanels:strokeWidth')} property={of(strokeWidth)} {...LENGTH} />
-        <NumberField label={t('editorPanels:radius')} property={of(radius)} {...LENGTH} />
+        <NumberField label={editorPanelsTexts.strokeWidth} property={of(strokeWidth)} {...LENGTH} />
+        <NumberField label={editorPanelsTexts.radius} property={of(radius)} {...LENGTH} />
       </div>
     </Section>
   )

@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { type Segment, SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 
@@ -19,11 +17,11 @@ interface OverrideMarkProps {
 /** Marks an overridden value, and resets it (TPL-08). */
 export function OverrideMark({ label, property: { override, reset } }: OverrideMarkProps) {
   if (!override) return null
-  const values = { differs: override.words, reset: t('editorPanels:reset', { field: label }) }
+  const values = { differs: override.words, reset: editorPanelsTexts.reset(label) }
   const words =
     override.counts === undefined
-      ? t('editorPanels:mark', values)
-      : t('editorPanels:markElsewhere', { ...values, counts: override.counts })
+      ? editorPanelsTexts.mark(values)
+      : editorPanelsTexts.markElsewhere({ ...values, counts: override.counts })
   return (
     <button
       type="button"
@@ -68,7 +66,7 @@ export function OverrideTag({ words }: { words: readonly string[] }) {
   if (first === undefined) return null
   return (
     <Tag tone="accent">
-      {words.every((one) => one === first) ? first : t('editorPanels:differs-here')}
+      {words.every((one) => one === first) ? first : editorPanelsTexts.differs.here()}
     </Tag>
   )
 }

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { useId } from 'react'
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import { backgroundOf, layoutKey } from '#src/domain/design/layouts.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { useEditor, useEditorEnvironment, useEditorState } from '../editor-context.ts'
 import { layoutName } from '../panels/layout-labels.ts'
@@ -22,10 +20,10 @@ export function TemplateSection() {
   const layout = useEditorState((state) => state.layout)
   const background = useBackgroundProperty()
   return (
-    <Section title={t('editorPanels:template')}>
+    <Section title={editorPanelsTexts.template}>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
-          {t('editorPanels:name')}
+          {editorPanelsTexts.name}
         </label>
         <input
           id={id}
@@ -40,7 +38,7 @@ export function TemplateSection() {
         />
       </div>
       <ColorField
-        label={t('editorPanels:backgroundOf', { layout: layoutName(models, layout) })}
+        label={editorPanelsTexts.backgroundOf(layoutName(models, layout))}
         property={background}
         fallback="dots"
       />
@@ -63,12 +61,10 @@ function useBackgroundProperty(): Property<string | null> {
     if (color === null || color === value) return
     editor.act({ type: 'background', color, target: { layout, scope } }, 'background')
   }
-  const counts = scope === 'layout' ? undefined : t('editorPanels:staysIn-layout', { layout: name })
+  const counts = scope === 'layout' ? undefined : editorPanelsTexts.staysIn.layout(name)
   return {
     value,
-    override: isOwn
-      ? { words: t('editorPanels:differs-layout', { layout: name }), counts }
-      : undefined,
+    override: isOwn ? { words: editorPanelsTexts.differs.layout(name), counts } : undefined,
     set,
     change: (of) => set(of(value)),
     reset: () => editor.act({ type: 'resetBackground', layout }),

@@ -1,4 +1,3 @@
-import '#src/platform/i18n/en/editor-panels.ts'
 import './design-fonts.css'
 
 import {
@@ -11,7 +10,7 @@ import {
 } from 'lucide-react'
 
 import { FONT_FAMILIES } from '#src/imaging/template/families.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Select } from '#src/ui/select.tsx'
 
 import { useEditorEnvironment } from '../editor-context.ts'
@@ -56,45 +55,45 @@ const TEXT = [
 export function TextSection() {
   const { of, overrideLabels } = useProperties()
   return (
-    <Section title={t('editorPanels:text')} extra={<OverrideTag words={overrideLabels(TEXT)} />}>
+    <Section title={editorPanelsTexts.text} extra={<OverrideTag words={overrideLabels(TEXT)} />}>
       <ContentField property={of(PROPERTIES.content)} />
       <FontField property={of(PROPERTIES.font)} />
       <div className={styles.twoColumns}>
-        <NumberField label={t('editorPanels:size')} property={of(PROPERTIES.size)} {...SIZE} />
+        <NumberField label={editorPanelsTexts.size} property={of(PROPERTIES.size)} {...SIZE} />
         <NumberField
-          label={t('editorPanels:lineHeight')}
+          label={editorPanelsTexts.lineHeight}
           property={of(PROPERTIES.lineHeight)}
           {...LINE_HEIGHT}
         />
       </div>
       <ChoiceField
-        label={t('editorPanels:weight')}
+        label={editorPanelsTexts.weight}
         property={weightOf(of(PROPERTIES.weight))}
         options={[
-          { value: 'regular', label: t('editorPanels:weight-regular') },
-          { value: 'bold', label: t('editorPanels:weight-bold') },
+          { value: 'regular', label: editorPanelsTexts['weight-regular'] },
+          { value: 'bold', label: editorPanelsTexts['weight-bold'] },
         ]}
       />
       <ColorField
-        label={t('editorPanels:color')}
+        label={editorPanelsTexts.color}
         property={of(PROPERTIES.color)}
         fallback="nearest"
       />
       <div className={styles.twoColumns}>
         <ChoiceField
-          label={t('editorPanels:align')}
+          label={editorPanelsTexts.align}
           property={of(PROPERTIES.align)}
           options={ACROSS.map((option) => ({
             ...option,
-            label: t(`editorPanels:align-${option.value}`),
+            label: editorPanelsTexts.alignNames[option.value],
           }))}
         />
         <ChoiceField
-          label={t('editorPanels:verticalAlign')}
+          label={editorPanelsTexts.verticalAlign}
           property={of(PROPERTIES.verticalAlign)}
           options={DOWN.map((option) => ({
             ...option,
-            label: t(`editorPanels:verticalAlign-${option.value}`),
+            label: editorPanelsTexts.verticalAlignNames[option.value],
           }))}
         />
       </div>
@@ -120,10 +119,10 @@ function FitField({ property }: { property: Property<(typeof FITS)[number]> }) {
   return (
     <div className={styles.withMark}>
       <Select
-        label={t('editorPanels:fit')}
-        options={FITS.map((id) => ({ id, label: t(`editorPanels:textFit-${id}`) }))}
+        label={editorPanelsTexts.fit}
+        options={FITS.map((id) => ({ id, label: editorPanelsTexts.textFit[id] }))}
         value={property.value ?? null}
-        placeholder={t('editorPanels:mixed')}
+        placeholder={editorPanelsTexts.mixed}
         disabled={!canEdit}
         onChange={(chosen) => {
           const fit = FITS.find((option) => option === chosen)
@@ -131,7 +130,7 @@ function FitField({ property }: { property: Property<(typeof FITS)[number]> }) {
           property.commit()
         }}
       />
-      <OverrideMark label={t('editorPanels:fit')} property={property} />
+      <OverrideMark label={editorPanelsTexts.fit} property={property} />
     </div>
   )
 }
@@ -147,22 +146,22 @@ function FontField({ property }: { property: Property<string> }) {
   }))
   const isUnavailable = value !== undefined && !FONT_FAMILIES.includes(value)
   const unavailable = isUnavailable
-    ? [{ id: value, label: t('editorPanels:fontNotHere', { font: value }) }]
+    ? [{ id: value, label: editorPanelsTexts.fontNotHere(value) }]
     : []
   return (
     <div className={styles.withMark}>
       <Select
-        label={t('editorPanels:font')}
+        label={editorPanelsTexts.font}
         options={[...known, ...unavailable]}
         value={value ?? null}
-        placeholder={t('editorPanels:mixed')}
+        placeholder={editorPanelsTexts.mixed}
         disabled={!canEdit}
         onChange={(family) => {
           property.set(family)
           property.commit()
         }}
       />
-      <OverrideMark label={t('editorPanels:font')} property={property} />
+      <OverrideMark label={editorPanelsTexts.font} property={property} />
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/editor-stage.ts'
-
 import { placedElement } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { Size } from '#src/imaging/raster.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorStageTexts } from '#src/texts/editor-stage.ts'
 
 import { elementBoxes, type LayerBox } from '../geometry/element-box.ts'
 import { boundingBox, unionBox } from '../geometry/rotated-box.ts'
@@ -19,10 +17,10 @@ export function selectionLabel(
 ): string {
   const boxes = elementBoxes(design, layout, panel, selection)
   const [first] = boxes
-  if (!first) return t('editorStage:nothingSelected')
+  if (!first) return editorStageTexts.nothingSelected
   if (boxes.length === 1) return layerLabel(design, layout, first)
   const { x, y, width, height } = unionBox(boxes.map(boundingBox)) ?? first
-  return t('editorStage:selectedMany', {
+  return editorStageTexts.selectedMany({
     count: boxes.length,
     left: Math.round(x),
     top: Math.round(y),
@@ -38,8 +36,8 @@ function layerLabel(design: Design, layout: Layout, box: LayerBox): string {
   const values = { name, left: x, top: y, width, height }
   const position =
     rotation === 0
-      ? t('editorStage:selected', values)
-      : t('editorStage:selectedTurned', { ...values, degrees: rotation })
-  const label = isVisible ? position : t('editorStage:selectedHidden', { where: position })
-  return isLocked ? t('editorStage:selectedLocked', { where: label }) : label
+      ? editorStageTexts.selected(values)
+      : editorStageTexts.selectedTurned({ ...values, degrees: rotation })
+  const label = isVisible ? position : editorStageTexts.selectedHidden(position)
+  return isLocked ? editorStageTexts.selectedLocked(label) : label
 }

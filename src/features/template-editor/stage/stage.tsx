@@ -1,10 +1,8 @@
-import '#src/platform/i18n/en/editor-stage.ts'
-
 import type Konva from 'konva/lib/Core.js'
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Size } from '#src/imaging/raster.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorStageTexts } from '#src/texts/editor-stage.ts'
 
 import { useCommandContext, useCommandKeys } from '../commands/commands.ts'
 import { useCanvasSize, useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -45,7 +43,7 @@ export function Stage() {
         className={styles.canvas}
         // Makes screen readers pass keys on.
         role="application"
-        aria-label={t('editorStage:canvas', panel)}
+        aria-label={editorStageTexts.canvas(panel)}
         aria-describedby={hint}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -56,7 +54,7 @@ export function Stage() {
         <Canvas controller={controller} panel={panel} area={area} container={container} />
       </div>
       <p id={hint} hidden>
-        {t('editorStage:canvasKeys')}
+        {editorStageTexts.canvasKeys}
       </p>
       <SelectionStatus panel={panel} />
       {canEdit && <TextEditor panel={panel} onDone={() => container?.focus()} />}

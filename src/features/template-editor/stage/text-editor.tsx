@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-stage.ts'
-
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { elementIn, type PlacedElement } from '#src/domain/design/element.ts'
@@ -7,7 +5,7 @@ import { backgroundOf } from '#src/domain/design/layouts.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { middleOf } from '#src/imaging/template/box.ts'
 import { fontFilesOf } from '#src/imaging/template/families.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { editorStageTexts } from '#src/texts/editor-stage.ts'
 
 import { useEditor, useEditorState } from '../editor-context.ts'
 import { elementBox } from '../geometry/element-box.ts'
@@ -87,7 +85,7 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
       <textarea
         ref={area}
         className={styles.inlineEditor}
-        aria-label={t('editorStage:editing', { name })}
+        aria-label={editorStageTexts.editing(name)}
         aria-describedby={hint}
         defaultValue={text.content}
         spellCheck={false}
@@ -116,7 +114,7 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
         }}
       />
       <p id={hint} hidden>
-        {t('editorStage:editingHint')}
+        {editorStageTexts.editingHint}
       </p>
     </>
   )

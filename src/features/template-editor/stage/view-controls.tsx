@@ -1,9 +1,7 @@
-import '#src/platform/i18n/en/editor-stage.ts'
-
 import { Grid3x3, Maximize, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorStageTexts } from '#src/texts/editor-stage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -21,12 +19,12 @@ export function ZoomControls() {
   const zoom = useStageState(({ view }) => view.zoom)
   const percent = Math.round(zoom * 100)
   return (
-    <span className={styles.zoom} role="group" aria-label={t('editorStage:zoom')}>
+    <span className={styles.zoom} role="group" aria-label={editorStageTexts.zoom}>
       <ZoomButton id="zoomOut" disabled={zoom <= MIN_ZOOM}>
         <Minus aria-hidden="true" />
       </ZoomButton>
-      <ZoomButton id="zoomToFull" label={t('editorStage:zoomToFullFrom', { percent })}>
-        <span className={styles.percent}>{t('editorStage:zoomed', { percent })}</span>
+      <ZoomButton id="zoomToFull" label={editorStageTexts.zoomToFullFrom(percent)}>
+        <span className={styles.percent}>{editorStageTexts.zoomed(percent)}</span>
       </ZoomButton>
       <ZoomButton id="zoomIn" disabled={zoom >= MAX_ZOOM}>
         <Plus aria-hidden="true" />
@@ -70,18 +68,18 @@ export function GridControls() {
   const setStep = (step: number) => stage.setGrid({ ...grid, step: Math.round(step) })
   return (
     <Popover
-      label={t('editorStage:gridTitle')}
+      label={editorStageTexts.gridTitle}
       buttonStyle={{ variant: 'quiet', square: true }}
       trigger={<Grid3x3 aria-hidden="true" />}
     >
       <div className={styles.grid}>
         <Switch
-          label={t('editorStage:gridSwitch')}
+          label={editorStageTexts.gridSwitch}
           checked={grid.isOn}
           onChange={(isOn) => stage.setGrid({ ...grid, isOn })}
         />
         <NumberField
-          label={t('editorStage:gridStep')}
+          label={editorStageTexts.gridStep}
           min={MIN_GRID_STEP}
           max={MAX_GRID_STEP}
           property={{

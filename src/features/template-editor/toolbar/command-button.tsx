@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -20,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Button } from '#src/ui/button.tsx'
 
 import { type EditorCommand, useEditorCommands } from '../commands/commands.ts'
@@ -105,7 +103,7 @@ export const ToolButton = (props: ToolButtonProps) => {
       size={size}
       aria-label={label}
       aria-pressed={pressed}
-      title={keys === undefined ? label : t('editorPanels:withKeys', { label, keys })}
+      title={keys === undefined ? label : editorPanelsTexts.withKeys({ label, keys })}
       disabled={disabled}
       onClick={onPress}
     >

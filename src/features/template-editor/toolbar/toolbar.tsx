@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/editor-panels.ts'
-
 import { Ellipsis, Image, Layers2, MonitorCheck, Square, Type } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar'
 
 import type { DesignElement } from '#src/domain/design/schema.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
+import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { readImage } from '#src/widgets/image-upload/read-image.ts'
@@ -42,7 +40,7 @@ export function Toolbar({ preview, keyboard, children }: ToolbarProps) {
   return (
     <div className={styles.bar}>
       {canEdit && (
-        <AriaToolbar aria-label={t('editorPanels:tools')} className={styles.tools ?? ''}>
+        <AriaToolbar aria-label={editorPanelsTexts.tools} className={styles.tools ?? ''}>
           <AddButtons />
           {isPhone ? <NarrowTools /> : <WideTools />}
         </AriaToolbar>
@@ -54,7 +52,7 @@ export function Toolbar({ preview, keyboard, children }: ToolbarProps) {
       <span className={styles.viewTools}>
         {preview && (
           <ToolButton
-            label={t('editorPanels:preview')}
+            label={editorPanelsTexts.preview}
             icon={<MonitorCheck aria-hidden="true" />}
             pressed={preview.isOn}
             onPress={() => preview.onChange(!preview.isOn)}
@@ -71,17 +69,17 @@ function AddButtons() {
   return (
     <span className={styles.group}>
       <ToolButton
-        label={t('editorPanels:addText')}
+        label={editorPanelsTexts.addText}
         icon={<Type aria-hidden="true" />}
         onPress={addText}
       />
       <ToolButton
-        label={t('editorPanels:addRectangle')}
+        label={editorPanelsTexts.addRectangle}
         icon={<Square aria-hidden="true" />}
         onPress={addRectangle}
       />
       <ToolButton
-        label={t('editorPanels:addPicture')}
+        label={editorPanelsTexts.addPicture}
         icon={<Image aria-hidden="true" />}
         disabled={!canAddImage}
         onPress={addPicture}
@@ -99,7 +97,7 @@ function WideTools() {
         <CommandButton id="redo" command={commandOf('redo')} />
       </span>
       <span className={styles.group}>
-        <CommandMenu label={t('editorPanels:order')} ids={ORDER}>
+        <CommandMenu label={editorPanelsTexts.order} ids={ORDER}>
           <Layers2 aria-hidden="true" />
         </CommandMenu>
         <CommandButton id="duplicate" command={commandOf('duplicate')} />
@@ -115,7 +113,7 @@ function NarrowTools() {
     <span className={styles.group}>
       <CommandButton id="undo" command={commandOf('undo')} />
       <CommandButton id="redo" command={commandOf('redo')} />
-      <CommandMenu label={t('editorPanels:more')} ids={['duplicate', ...ORDER, 'delete']}>
+      <CommandMenu label={editorPanelsTexts.more} ids={['duplicate', ...ORDER, 'delete']}>
         <Ellipsis aria-hidden="true" />
       </CommandMenu>
     </span>
@@ -142,7 +140,7 @@ function CommandMenu({ label, ids, children }: CommandMenuProps) {
       entries={commands.map(({ id, command: { label: name, keys, isEnabled } }) => ({
         id,
         label:
-          keys[0] === undefined ? name : t('editorPanels:withKeys', { label: name, keys: keys[0] }),
+          keys[0] === undefined ? name : editorPanelsTexts.withKeys({ label: name, keys: keys[0] }),
         icon: COMMAND_ICONS[id],
         disabled: !isEnabled,
       }))}
@@ -175,7 +173,7 @@ function useAddElement() {
     add((context) => newPicture(context, { imageId: chosen.imageId, size }))
   }
   return {
-    addText: () => add((context) => newText(context, t('editorPanels:startText'))),
+    addText: () => add((context) => newText(context, editorPanelsTexts.startText)),
     addRectangle: () => add(newRectangle),
     addPicture: () => void addPicture(),
     canAddImage: organizationId !== undefined,

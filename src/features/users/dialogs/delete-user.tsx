@@ -1,12 +1,10 @@
-import '#src/platform/i18n/en/users.ts'
-
 import { useMutation } from '@tanstack/react-query'
 
 import type { User } from '#src/contract/user.ts'
 import { dropUser } from '#src/data/users/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { usersTexts } from '#src/texts/users.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 interface DeleteUserProps {
@@ -23,22 +21,22 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
     } catch (error) {
       // Already deleted by somebody else, which is the desired result.
       if (problemOf(error).kind !== 'notFound') {
-        notify.error(t('users:removeFailed'))
+        notify.error(usersTexts.removeFailed)
         throw error
       }
     }
-    notify.success(t('users:removed'))
+    notify.success(usersTexts.removed)
     onClose()
   }
   return (
     <ConfirmDeletion
-      title={t('users:deleteTitle', { name: user.fullName })}
-      confirm={t('users:delete')}
-      losses={[t('users:deleteLoses'), t('users:deleteUnsent'), t('users:deleteKeeps')]}
+      title={usersTexts.deleteTitle(user.fullName)}
+      confirm={usersTexts.delete}
+      losses={[usersTexts.deleteLoses, usersTexts.deleteUnsent, usersTexts.deleteKeeps]}
       onConfirm={remove}
       whyNot={(error) => {
         const problem = problemOf(error)
-        return 'message' in problem ? problem.message : t('users:needsNetwork')
+        return 'message' in problem ? problem.message : usersTexts.needsNetwork
       }}
       onClose={onClose}
     />

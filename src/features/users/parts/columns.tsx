@@ -1,11 +1,9 @@
-import '#src/platform/i18n/en/users.ts'
-
 import { Pencil, Send, Trash2 } from 'lucide-react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { User } from '#src/contract/user.ts'
 import { mayManageUser, mayResendInvitation } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
+import { usersTexts } from '#src/texts/users.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
@@ -39,13 +37,13 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
   const columns: DataColumn<UserRow>[] = [
     {
       id: 'number',
-      name: t('users:number'),
+      name: usersTexts.number,
       width: '4rem',
       cell: ({ number }) => <span className={styles.number}>{number}</span>,
     },
     {
       id: 'name',
-      name: t('users:name'),
+      name: usersTexts.name,
       width: 'minmax(9rem, 1.4fr)',
       sortable: true,
       rowHeader: true,
@@ -55,13 +53,13 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
           <bdi className="clip" title={user.fullName}>
             {user.fullName}
           </bdi>
-          {!user.enabled && <Tag>{t('users:off')}</Tag>}
+          {!user.enabled && <Tag>{usersTexts.off}</Tag>}
         </span>
       ),
     },
     {
       id: 'role',
-      name: t('users:role'),
+      name: usersTexts.role,
       width: '10rem',
       sortable: true,
       onPhone: 'detail',
@@ -69,7 +67,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
     },
     {
       id: 'email',
-      name: t('users:email'),
+      name: usersTexts.email,
       width: 'minmax(10rem, 1.6fr)',
       sortable: true,
       onPhone: 'detail-2',
@@ -79,9 +77,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
             {user.email}
           </bdi>
           {user.pendingEmail !== null && (
-            <bdi className={styles.pending}>
-              {t('users:pendingEmail', { email: user.pendingEmail })}
-            </bdi>
+            <bdi className={styles.pending}>{usersTexts.pendingEmail(user.pendingEmail)}</bdi>
           )}
         </span>
       ),
@@ -92,13 +88,13 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
     ...columns,
     {
       id: 'verified',
-      name: t('users:verified'),
+      name: usersTexts.verified,
       width: '5.5rem',
       onPhone: 'line',
       cell: ({ user }) => (
         <Checkbox
           bare
-          label={t('users:isVerified', { name: user.fullName })}
+          label={usersTexts.isVerified(user.fullName)}
           checked={user.emailVerified}
           disabled
         />
@@ -106,7 +102,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
     },
     {
       id: 'actions',
-      name: t('users:actions'),
+      name: usersTexts.actions,
       quietName: true,
       width: '14.5rem',
       align: 'end',
@@ -131,19 +127,19 @@ function Actions({ user, actor, actions }: ActionsProps) {
       {mayResendInvitation(actor, user) && (
         <RowButton
           className={buttonClass({ variant: 'quiet', size: 'small' })}
-          label={t('users:resendTo', { name })}
+          label={usersTexts.resendTo(name)}
           disabled={disabled}
           onPress={() => actions.onResend(user)}
         >
           <Send aria-hidden="true" />
-          <span className={styles.words}>{t('users:resend')}</span>
+          <span className={styles.words}>{usersTexts.resend}</span>
         </RowButton>
       )}
       {mayManageUser(actor, user) && (
         <>
           <RowButton
             className={buttonClass({ variant: 'quiet', size: 'small', square: true })}
-            label={t('users:editUser', { name })}
+            label={usersTexts.editUser(name)}
             disabled={disabled}
             onPress={() => actions.onEdit(user)}
           >
@@ -151,7 +147,7 @@ function Actions({ user, actor, actions }: ActionsProps) {
           </RowButton>
           <RowButton
             className={buttonClass({ variant: 'quiet', size: 'small', square: true })}
-            label={t('users:deleteUser', { name })}
+            label={usersTexts.deleteUser(name)}
             disabled={disabled}
             onPress={() => actions.onDelete(user)}
           >

@@ -1,5 +1,3 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,9 +6,9 @@ import type { Workspace, WorkspaceUser } from '#src/contract/workspace.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { grantAccessTo } from '#src/data/workspaces/access.ts'
 import { can, hasAllWorkspaces, mayGrantAccess } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 
@@ -31,22 +29,22 @@ export function AddUser({ workspace, users = [], away }: AddUserProps) {
   const user = candidates?.find((one) => one.id === chosen)
   const add = ({ id, email }: User) =>
     mutateAsync(id).then(
-      () => notify.success(t('workspaces:userAdded', { email })),
-      () => notify.error(t('workspaces:userNotAdded')),
+      () => notify.success(workspacesTexts.userAdded(email)),
+      () => notify.error(workspacesTexts.userNotAdded),
     )
   const isEmpty = candidates?.length === 0
   return (
     <div className={styles.add}>
       <SearchSelect
-        label={t('workspaces:addUser')}
-        placeholder={t(isEmpty ? 'workspaces:nobodyToAdd' : 'workspaces:chooseUser')}
+        label={workspacesTexts.addUser}
+        placeholder={isEmpty ? workspacesTexts.nobodyToAdd : workspacesTexts.chooseUser}
         options={optionsOf(candidates ?? [])}
         value={user?.id ?? null}
         onChange={setChosen}
         disabled={away || isEmpty}
       />
       <Button disabled={away || !user} busy={isPending} onClick={() => user && void add(user)}>
-        {t('workspaces:addNow')}
+        {workspacesTexts.addNow}
       </Button>
     </div>
   )

@@ -1,14 +1,12 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 
 import type { WorkspaceUser } from '#src/contract/workspace.ts'
 import { revokeAccessTo } from '#src/data/workspaces/access.ts'
 import { mayRevokeAccess } from '#src/domain/permissions.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -39,7 +37,7 @@ export function UserRow({ workspaceId, user, away }: UserRowProps) {
       </span>
       <span className={styles.marks}>
         <RoleBadge role={user.role} />
-        {user.accessInherited && <Tag>{t('workspaces:inherited')}</Tag>}
+        {user.accessInherited && <Tag>{workspacesTexts.inherited}</Tag>}
       </span>
       {isRemovable && <Remove workspaceId={workspaceId} user={user} away={away} />}
     </li>
@@ -52,14 +50,14 @@ function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowPro
   // The row disappears before the toast is shown.
   const remove = () =>
     mutateAsync(id).then(
-      () => notify.success(t('workspaces:userRemoved', { email })),
-      () => notify.error(t('workspaces:userNotRemoved')),
+      () => notify.success(workspacesTexts.userRemoved(email)),
+      () => notify.error(workspacesTexts.userNotRemoved),
     )
   return (
     <IconButton
       className={styles.remove}
       size="small"
-      label={t('workspaces:removeUser', { name: fullName })}
+      label={workspacesTexts.removeUser(fullName)}
       icon={<X aria-hidden="true" />}
       disabled={away}
       busy={isPending}

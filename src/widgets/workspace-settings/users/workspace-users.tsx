@@ -1,13 +1,11 @@
-import '#src/platform/i18n/en/workspaces.ts'
-
 import { useQuery } from '@tanstack/react-query'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
@@ -18,10 +16,10 @@ import styles from './workspace-users.module.css'
 /** Users with access to a workspace (WS-25). Changes are never queued, so they are disabled offline (OFF-11). */
 export function WorkspaceUsers({ workspace }: { workspace: Workspace }) {
   return (
-    <section className={styles.users} aria-label={t('workspaces:users')}>
-      <h3 className={styles.title}>{t('workspaces:users')}</h3>
+    <section className={styles.users} aria-label={workspacesTexts.users}>
+      <h3 className={styles.title}>{workspacesTexts.users}</h3>
       {isTempId(workspace.id) ? (
-        <p className="quiet">{t('workspaces:usersUnsent')}</p>
+        <p className="quiet">{workspacesTexts.usersUnsent}</p>
       ) : (
         <Users workspace={workspace} />
       )}
@@ -35,7 +33,7 @@ function Users({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <p className="quiet small">
-        {t(away ? 'workspaces:usersNeedNetwork' : 'workspaces:usersNow')}
+        {away ? workspacesTexts.usersNeedNetwork : workspacesTexts.usersNow}
       </p>
       <AddUser workspace={workspace} users={users} away={away} />
       {!users && error && <ErrorState title={whyNotLoaded(error)} onRetry={() => void refetch()} />}
@@ -53,4 +51,4 @@ function Users({ workspace }: { workspace: Workspace }) {
 
 /** WS-30 */
 const whyNotLoaded = (error: Error) =>
-  t(isUnreachable(error) ? 'workspaces:usersNoAnswer' : 'workspaces:usersRefused')
+  isUnreachable(error) ? workspacesTexts.usersNoAnswer : workspacesTexts.usersRefused

@@ -1,8 +1,0 @@
-import { addNamespace } from '../runtime.ts'
-
-/** One picture of the library, as large as there is room for it. */
-export const imagePreview = addNamespace('imagePreview', {
-  loading: 'Loading the full image',
-  smallOnly: 'Offline: this is a small version. Connect to see the full image.',
-  failed: 'Could not load the full image. This is a small version.',
-})

@@ -1,9 +1,0 @@
-import { addNamespace } from '../runtime.ts'
-
-/** Titles that every toast behind the login shares (SHELL-38). */
-export const toasts = addNamespace('toasts', {
-  success: 'All good',
-  error: 'Something went wrong',
-  savedOnThisDevice: 'Saved on this device',
-  undo: 'Undo',
-})

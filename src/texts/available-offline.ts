@@ -1,0 +1,27 @@
+import { plural } from './plural.ts'
+
+export const availableOfflineTexts = {
+  make: 'Make available offline',
+  available: 'Available offline',
+  running: (percent: number) => `Making available offline, ${percent}%`,
+  about: (name: string) =>
+    `Stores the devices of “${name}” here for offline use, with their images, models, folders and timezones.`,
+  aboutBelow: ({ name, count }: { name: string; count: number }) =>
+    plural(
+      count,
+      `Stores the devices of “${name}” and ${count} nested workspace here for offline use, with their images, models, folders and timezones.`,
+      `Stores the devices of “${name}” and ${count} nested workspaces here for offline use, with their images, models, folders and timezones.`,
+    ),
+  lastDone: (date: string) => `Available offline. Last updated ${date}.`,
+  neverDone:
+    'Not available offline yet. Without a connection you see only devices that you viewed before.',
+  again: 'Update now',
+  loading: (name: string) => `Loading “${name}”`,
+  progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total}`,
+  stays: 'Stay on this page until it finishes. What is loaded so far is kept.',
+  noNetwork: 'The server cannot be reached. What is loaded so far is kept.',
+  noRoom: 'This device is out of storage. What is loaded so far is kept.',
+  failed: 'Something went wrong. What is loaded so far is kept.',
+  resume: 'Continue',
+  needsConnection: 'Needs connection',
+}

@@ -1,0 +1,23 @@
+export const shareTexts = {
+  title: 'Image shared with Inkfleet',
+  folder: 'Folder',
+  rootFolder: 'Images',
+  add: 'Add to folder',
+  discard: 'Discard',
+  kept: 'If you close this, the image is kept on this device for one day.',
+  facts: ({ size, width, height }: { size: string; width: number; height: number }) =>
+    `${size}, ${width} × ${height} px`,
+  added: 'Image added',
+  refused: 'The image was not accepted',
+  notAPicture: 'This image cannot be read. Use PNG, JPEG, WebP, GIF, BMP or AVIF.',
+  lost: 'The image did not arrive, or was already added. Share it again.',
+  mayNot: 'Your role cannot add images. Sign in here as an editor or above to add it.',
+  noLibrary:
+    'Your account has no media library. Sign in here with an account of an organization to add the image.',
+  noFolders:
+    'The folders are not available offline. Connect to load them; the image is kept here for one day.',
+  takenElsewhere: 'The image was added in another tab.',
+  storageFull:
+    'Nothing was saved because the browser’s storage is full. Send or discard pending changes, then try again.',
+  notSaved: 'Nothing was saved. Try again.',
+}
