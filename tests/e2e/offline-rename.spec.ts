@@ -273,7 +273,7 @@ test('a session that ended while a change waited leads to the login and keeps th
   consoleErrors,
 }) => {
   const newName = 'Case N5, after a sign-in'
-  consoleErrors.allow(/status of 401|the server refused to renew the session/)
+  consoleErrors.allow(/status of 401|the server rejected the refresh token/)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await knownAs('ORG_MANAGER')
@@ -291,7 +291,7 @@ test('a session that ended while a change waited leads to the login and keeps th
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const left = await page.evaluate(() => Object.keys(localStorage))
   expect(left.filter((key) => /token|userId/i.test(key))).toEqual([])
-  expect(said.some((line) => line.includes('refused to renew the session'))).toBe(true)
+  expect(said.some((line) => line.includes('rejected the refresh token'))).toBe(true)
   expect(await renamesTo(server, newName)).toBe(0)
 
   await signIn(page, manager)

@@ -8,7 +8,7 @@ import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const REFRESH_CALL = 'POST /api/user/auth/refresh-token'
 const REFUSED = /status of 401/
-const SESSION_LOGGED = /the server refused (?:to renew the|a renewed) session/
+const SESSION_LOGGED = /the server rejected (?:the refresh|a renewed) token/
 const HOUR_S = 3_600
 /** A page that was without the server asks for it at growing intervals. */
 const ONCE_BACK = { timeout: 60_000 }

@@ -11,7 +11,7 @@ test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-0
   server,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 401|renew the session/)
+  consoleErrors.allow(/status of 401|rejected the refresh token/)
   await loginAs('ORG_ADMIN')
   const others = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const elsewhere = await others.newPage()

@@ -352,7 +352,7 @@ test.describe('without a service worker', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(
-      /Failed to load resource|dynamically imported module|preload CSS|service worker could not be/,
+      /Failed to load resource|dynamically imported module|preload CSS|could not register the service worker/,
     )
     const USERS = /\/assets\/users-[^/]+\.js/
     await loginAs('ORG_MANAGER')

@@ -125,7 +125,9 @@ test('a full disk rejects an image with an explanation; lists and names survive 
   consoleErrors,
 }) => {
   consoleErrors.allow(SPOILT)
-  consoleErrors.allow(/the outbox could not be written|the local cache failed|a draft could/)
+  consoleErrors.allow(
+    /could not write to the outbox|the cache on this device failed|could not save a draft/,
+  )
   await clearLibrary(server)
   const library = await browser.openPage()
   await promiseToKeep(library, baseURL ?? '')

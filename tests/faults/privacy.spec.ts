@@ -139,7 +139,7 @@ test('an unreadable session record leads to the login, and nothing of its user s
   server,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/the stored session cannot be read/)
+  consoleErrors.allow(/could not read the stored session/)
   const page = await browserOnDisk.openPage()
   await signIn(page, owner, { remember: true })
   await openWorkspace(page, server, 'Case row north')

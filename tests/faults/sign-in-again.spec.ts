@@ -19,7 +19,7 @@ import {
 import type { Fate } from './storm.ts'
 
 const REFRESH = '/api/user/auth/refresh-token'
-const REFUSED = /the server refused/
+const REFUSED = /the server rejected/
 
 const status = (page: Page) => page.evaluate(() => window.rig.session().status)
 const refreshesOf = (front: Front, from: number) =>

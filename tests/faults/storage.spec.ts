@@ -52,7 +52,7 @@ test('17. a full disk refuses the picture that does not fit and keeps what was s
   judge,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/the outbox could not be written/)
+  consoleErrors.allow(/could not write to the outbox/)
   const devices = await makeDevices(server, 'Quota', 12)
   await openRig(page)
   await limitQuota(context, page, 20_000_000)
@@ -87,7 +87,7 @@ test('18. a disk that is full when the receipt is written: the change is sent ag
   judge,
   consoleErrors,
 }) => {
-  const unwritten = /the outbox could not be written/
+  const unwritten = /could not write to the outbox/
   consoleErrors.allow(unwritten)
   const devices = await makeDevices(server, 'Receipt', 3)
   await rigSignIn(page)

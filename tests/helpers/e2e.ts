@@ -141,7 +141,7 @@ export const test = serverTest.extend<StoryFixtures>({
   consoleErrors: [
     async ({ context, wire, server, serviceWorkers }, use) => {
       const errors = collectConsoleErrors()
-      if (serviceWorkers === 'block') errors.allow(/service worker could not be registered/)
+      if (serviceWorkers === 'block') errors.allow(/could not register the service worker/)
       // Chromium asks for one where a page names none, as that which is no console.
       errors.allow(/favicon\.ico/)
       await context.addInitScript(reportBareTexts)

@@ -258,7 +258,7 @@ it('adds an organization, which the table shows at once; what is refused stays [
   await userEvent.click(create())
   await within(dialog).findByText('This email is already in use')
   expect(printed.mock.calls).toEqual([
-    [expect.stringContaining('no organisation was created'), expect.anything()],
+    [expect.stringContaining('could not create the organization'), expect.anything()],
   ])
   printed.mockRestore()
   expect(create().getAttribute('aria-busy')).toBe('false')

@@ -12,11 +12,13 @@ const nameOf = (thing: AuditReference | null, count: number) => {
 
 /** The action in words, to follow the user's name; falls back to the action's id. */
 export function formatAction({ action, target, place, count }: AuditEntry) {
-  // Cast to a key whose text takes both parameters.
-  const key = action.replace('.', '-') as 'workspace-grant'
-  const text = auditTexts.deed[key]({ target: nameOf(target, count), place: nameOf(place, 1) })
-  return text === '' ? action : text
+  const key = action.replace('.', '-')
+  if (!isDeed(key)) return action
+  return auditTexts.deed[key]({ target: nameOf(target, count), place: nameOf(place, 1) })
 }
+
+const isDeed = (key: string): key is keyof typeof auditTexts.deed =>
+  Object.hasOwn(auditTexts.deed, key)
 
 /** `contactName` as `Contact name`. */
 const formatField = (field: string) =>

@@ -1,14 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Orientation } from '#src/contract/fields.ts'
+import { folderQueries } from '#src/data/folders/queries.ts'
+import { imageQueries } from '#src/data/images/queries.ts'
+import { templateQueries } from '#src/data/templates/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListPage, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import {
+  findFolder,
+  imageFolderAsMedia,
+  templateFolderAsMedia,
+  type MediaFolder,
+} from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
@@ -16,7 +26,13 @@ import { FoldersButton, FoldersPane, type FoldersProps } from './parts/folders-p
 import { ImagesSection } from './parts/images-section.tsx'
 import { TemplatesSection } from './parts/templates-section.tsx'
 import type { MediaSearch } from './search-params.ts'
-import { type ChangeSearch, modeOf, toFolder } from './search-params.ts'
+import {
+  modeOf,
+  toFolder,
+  toImageQuery,
+  toTemplateQuery,
+  type ChangeSearch,
+} from './search-params.ts'
 
 interface MediaPageProps {
   role: Role
@@ -109,12 +125,29 @@ const Waiting = ({ pane, onRetry }: { pane: FoldersProps; onRetry: () => void })
   </ListSection>
 )
 
+const folderIn = (folders: readonly MediaFolder[], id: string | undefined) =>
+  findFolder(folders, id ?? '')?.node ?? folders[0]
+
 /** The folder in the URL, resolved to its server id; falls back to the root. */
 function useFolder(folders: readonly MediaFolder[] | undefined, id: string | undefined) {
   const { serverIds } = useOutbox()
   const asked = id === undefined ? undefined : (serverIds.get(id) ?? id)
-  return useMemo(
-    () => folders && (findFolder(folders, asked ?? '')?.node ?? folders[0]),
-    [folders, asked],
-  )
+  return useMemo(() => folders && folderIn(folders, asked), [folders, asked])
+}
+
+/** The folders, then the page of the folder in the URL. */
+export async function preloadLibrary(
+  client: QueryClient,
+  organizationId: string | undefined,
+  search: MediaSearch,
+) {
+  if (modeOf(search) === 'images') {
+    const tree = await preload(client, folderQueries.imageTree(organizationId))
+    const folder = tree && folderIn(tree.value.map(imageFolderAsMedia), search.folder)
+    if (folder) await preload(client, imageQueries.list(toImageQuery(search, folder.id)))
+  } else {
+    const tree = await preload(client, folderQueries.templateTree(organizationId))
+    const folder = tree && folderIn(tree.value.map(templateFolderAsMedia), search.folder)
+    if (folder) await preload(client, templateQueries.inFolder(folder.id, toTemplateQuery(search)))
+  }
 }

@@ -10,8 +10,8 @@ const calm: ConnectionState = {
   needsSignIn: false,
 }
 const said = (standing: Partial<ConnectionState>) => {
-  const { lead, text, tail } = statusOf({ ...calm, ...standing })
-  return [lead, text, tail].filter((part) => part !== undefined).join(', ')
+  const { prefix, text, suffix } = statusOf({ ...calm, ...standing })
+  return [prefix, text, suffix].filter((part) => part !== undefined).join(', ')
 }
 
 it.each([

@@ -16,10 +16,10 @@ export interface ConnectionState {
 export interface Status {
   tone: StatusChipTone
   /** Shown before the text on a wide screen. */
-  lead?: string
+  prefix?: string
   text: string
   /** Shown after the text on a wide screen. */
-  tail?: string
+  suffix?: string
 }
 
 const AWAY = {
@@ -39,15 +39,15 @@ export function statusOf({
   const count = waiting > 0 ? shellTexts.waiting(waiting) : undefined
   if (connectivity in AWAY) {
     const reason = AWAY[connectivity as keyof typeof AWAY]
-    if (attention === 0) return withLead('away', reason, count)
-    return withLead('bad', reason, shellTexts.attention(attention))
+    if (attention === 0) return withPrefix('away', reason, count)
+    return withPrefix('bad', reason, shellTexts.attention(attention))
   }
   // On a phone the action stays and the count is hidden.
   if (needsSignIn)
     return {
       tone: 'bad',
       text: shellTexts.signInAgain,
-      ...(count !== undefined && { tail: count }),
+      ...(count !== undefined && { suffix: count }),
     }
   if (attention > 0) return { tone: 'bad', text: shellTexts.attention(attention) }
   if (sending) return { tone: 'busy', text: shellTexts.sending }
@@ -56,5 +56,5 @@ export function statusOf({
   return { tone: 'calm', text: shellTexts.online }
 }
 
-const withLead = (tone: StatusChipTone, lead: string, text: string | undefined): Status =>
-  text === undefined ? { tone, text: lead } : { tone, lead, text }
+const withPrefix = (tone: StatusChipTone, prefix: string, text: string | undefined): Status =>
+  text === undefined ? { tone, text: prefix } : { tone, prefix, text }

@@ -25,7 +25,7 @@ const EDITOR = { role: 'ORG_EDITOR' } as const
 async function open(fullName: string | undefined, onInstall?: () => void) {
   const onLogout = vi.fn<() => void>()
   const rootRoute = createRootRoute({
-    staticData: { title: 'shell:permissions' },
+    staticData: { title: 'Permissions' },
     component: () => (
       <TopBar
         fullName={fullName}

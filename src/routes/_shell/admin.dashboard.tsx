@@ -2,6 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import type { Organization } from '#src/contract/organization.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { organizationQueries } from '#src/data/organizations/queries.ts'
+import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { AdminPanel } from '#src/features/admin/page.tsx'
 import { enterOrganization } from '#src/features/admin/parts/organizations-tab.tsx'
@@ -9,6 +12,7 @@ import { OrganizationsTab } from '#src/features/admin/parts/organizations-tab.ts
 import { UsersTab } from '#src/features/admin/parts/users-tab.tsx'
 import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search-params.ts'
 import { DeviceModels } from '#src/features/device-models/page.tsx'
+import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/admin/dashboard')({
@@ -18,6 +22,13 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
   beforeLoad({ context }) {
     const isOutside = context.organizationId === undefined
     if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })
+  },
+  loaderDeps: ({ search: { tab, q, page } }) => ({ tab, q, page }),
+  loader({ context: { queryClient }, deps: { tab = 'devices', q: search = '', page = 1 } }) {
+    if (tab === 'organizations')
+      void preload(queryClient, organizationQueries.page({ search, page }))
+    else if (tab === 'users') void preload(queryClient, userQueries.ofPlatform({ search, page }))
+    else void preload(queryClient, deviceModelQueries.every())
   },
   component: function AdminDashboardRoute() {
     const { tab = 'devices', model, q = '', page = 1 } = Route.useSearch()

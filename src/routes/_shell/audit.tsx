@@ -1,8 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { auditQueries } from '#src/data/audit/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { AuditPage } from '#src/features/audit/page.tsx'
-import { type AuditSearch, AuditSearchSchema } from '#src/features/audit/search-params.ts'
+import { type AuditSearch, AuditSearchSchema, pageOf } from '#src/features/audit/search-params.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/audit')({
@@ -10,6 +12,10 @@ export const Route = createFileRoute('/_shell/audit')({
   validateSearch: AuditSearchSchema,
   beforeLoad({ context }) {
     if (!can(context, 'settings.manage')) throw redirect({ to: '/home' })
+  },
+  loaderDeps: ({ search }) => ({ search }),
+  loader({ context, deps }) {
+    void preload(context.queryClient, auditQueries.page(pageOf(deps.search)))
   },
   component: function AuditRoute() {
     const search = Route.useSearch()

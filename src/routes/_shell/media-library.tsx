@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { MediaPage } from '#src/features/media-library/page.tsx'
+import { MediaPage, preloadLibrary } from '#src/features/media-library/page.tsx'
 import { type MediaSearch, MediaSearchSchema } from '#src/features/media-library/search-params.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/media-library')({
   staticData: { title: shellTexts.mediaLibrary },
   validateSearch: MediaSearchSchema,
+  loaderDeps: ({ search }) => ({ search }),
+  loader({ context: { queryClient, organizationId }, deps: { search } }) {
+    void preloadLibrary(queryClient, organizationId, search)
+  },
   component: function MediaLibraryRoute() {
     const search = Route.useSearch()
     const { role, organizationId } = Route.useRouteContext()

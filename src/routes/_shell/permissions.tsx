@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { PermissionsPage } from '#src/features/permissions/page.tsx'
+import { preload } from '#src/platform/query/preload.ts'
 import { optionalParam, SearchTextParam } from '#src/platform/search-params.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { shellTexts } from '#src/texts/shell.ts'
@@ -10,6 +12,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 export const Route = createFileRoute('/_shell/permissions')({
   staticData: { title: shellTexts.permissions },
   validateSearch: v.object({ q: optionalParam(SearchTextParam) }),
+  loader({ context: { queryClient, organizationId } }) {
+    if (organizationId !== undefined)
+      void preload(queryClient, workspaceQueries.permissions(organizationId))
+  },
   component: function PermissionsRoute() {
     const { q = '' } = Route.useSearch()
     const { role, organizationId } = Route.useRouteContext()

@@ -1,9 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import { sessionQueries } from '#src/data/session/queries.ts'
+import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { AuditLink } from '#src/features/settings/page.tsx'
 import { SettingsPage } from '#src/features/settings/page.tsx'
 import { SettingsSearchSchema } from '#src/features/settings/search-params.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
 
@@ -17,6 +20,10 @@ export const Route = createFileRoute('/_shell/settings')({
     // ROOT has settings only while acting for an organization (PERM-29).
     const belongs = context.organizationId !== undefined && can(context, 'settings.manage')
     if (!belongs) throw redirect({ to: '/home' })
+  },
+  loader({ context: { queryClient } }) {
+    void preload(queryClient, userQueries.self())
+    void preload(queryClient, sessionQueries.own())
   },
   component: function SettingsRoute() {
     const { tab = DEFAULT_TAB } = Route.useSearch()

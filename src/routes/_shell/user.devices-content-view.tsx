@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
+import { preloadDevices } from '#src/features/devices/parts/use-device-list.ts'
 import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search-params.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
@@ -10,6 +11,10 @@ import { DevicesScreen } from './-devices-screen.tsx'
 export const Route = createFileRoute('/_shell/user/devices-content-view')({
   staticData: { title: shellTexts.devices },
   validateSearch: DevicesSearchSchema,
+  loaderDeps: ({ search }) => ({ search }),
+  loader({ context, deps: { search } }) {
+    void preloadDevices(context.queryClient, context, search)
+  },
   component: function ContentViewRoute() {
     const search = Route.useSearch()
     const { role, organizationId } = Route.useRouteContext()

@@ -5,10 +5,12 @@ import { useCallback } from 'react'
 import type { ListView } from '#src/contract/device-list-view.ts'
 import { listViewOf, setListViewMutation } from '#src/data/devices/list-view.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
+import { preloadDevices } from '#src/features/devices/parts/use-device-list.ts'
 import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search-params.ts'
 import { log } from '#src/platform/log.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 import { DevicesScreen } from './-devices-screen.tsx'
@@ -16,6 +18,11 @@ import { DevicesScreen } from './-devices-screen.tsx'
 export const Route = createFileRoute('/_shell/user/devices')({
   staticData: { title: shellTexts.devices },
   validateSearch: DevicesSearchSchema,
+  loaderDeps: ({ search }) => ({ search }),
+  loader({ context, deps: { search } }) {
+    void preloadDevices(context.queryClient, context, search)
+    if (search.view === undefined) void preload(context.queryClient, deviceQueries.view())
+  },
   component: function DevicesRoute() {
     const search = Route.useSearch()
     const { role, organizationId } = Route.useRouteContext()

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { DevicesSearchSchema } from '#src/features/devices/search-params.ts'
 import { effectivePlace, toPlace } from '#src/features/devices/search-params.ts'
 import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
+import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 import { OpenDevice } from './-open-device.tsx'
@@ -14,6 +16,9 @@ type LineupSearch = v.InferOutput<typeof LineupSearchSchema>
 export const Route = createFileRoute('/_shell/user/lineup')({
   staticData: { title: shellTexts.lineup },
   validateSearch: LineupSearchSchema,
+  loader({ context: { queryClient } }) {
+    void preload(queryClient, workspaceQueries.knownTree())
+  },
   component: function LineupRoute() {
     const search = Route.useSearch()
     const { role } = Route.useRouteContext()

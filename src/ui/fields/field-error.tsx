@@ -4,14 +4,20 @@ import { fieldProblemText } from '#src/texts/validation.ts'
 
 import styles from './field.module.css'
 
-/** Validation message of a field. Always rendered, so that screen readers announce changes. */
-export function FieldError({ id, message }: { id: string; message: string }) {
+type FieldErrorProps = { id: string } & ({ message: string } | { text: string })
+
+/**
+ * What is wrong with a field: `message` is a code, `text` is shown as it is. Always rendered, so that screen readers
+ * announce changes.
+ */
+export function FieldError({ id, ...shown }: FieldErrorProps) {
+  const text = 'text' in shown ? shown.text : shown.message && fieldProblemText(shown.message)
   return (
     <span id={id} className={styles.error} role="alert">
-      {message !== '' && (
+      {text !== '' && (
         <>
           <CircleAlert aria-hidden="true" />
-          <span>{fieldProblemText(message)}</span>
+          <span>{text}</span>
         </>
       )}
     </span>

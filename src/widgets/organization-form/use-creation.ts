@@ -37,7 +37,7 @@ export function useCreation(
       setHasFailed(true)
       const problem = problemOf(error)
       // ORG-07: only field errors are shown.
-      log.error(`no organisation was created (${problem.kind})`, error)
+      log.error(`could not create the organization (${problem.kind})`, error)
       if (problem.kind === 'invalid')
         throw new FormError<OrganizationForm>(serverErrors(problem.fields))
     }

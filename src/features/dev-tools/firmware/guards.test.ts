@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { devToolsTexts } from '#src/texts/dev-tools.ts'
+
 import { type GuardsInput, readGuards, DEFAULT_GUARDS } from './guards.ts'
 
 const MODEL = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
@@ -25,18 +27,18 @@ it('leaves out a hash that nobody gave, and takes the usual waves', () => {
 })
 
 it.each([
-  [{ modelIds: new Set<string>() }, 'devTools:modelsRequired'],
-  [{ sha256: 'ab' }, 'devTools:sha256Wrong'],
-  [{ sha256: 'x'.repeat(64) }, 'devTools:sha256Wrong'],
-  [{ waves: '' }, 'devTools:wavesWrong'],
-  [{ waves: '10, 50' }, 'devTools:wavesWrong'],
-  [{ waves: '50, 10, 100' }, 'devTools:wavesWrong'],
-  [{ waves: '0, 100' }, 'devTools:wavesWrong'],
-  [{ waves: '10, ten, 100' }, 'devTools:wavesWrong'],
-  [{ waves: '1,2,3,4,5,6,7,8,9,10,100' }, 'devTools:wavesWrong'],
-  [{ pauseAbove: '' }, 'devTools:pauseWrong'],
-  [{ pauseAbove: '101' }, 'devTools:pauseWrong'],
-  [{ pauseAbove: 'none' }, 'devTools:pauseWrong'],
+  [{ modelIds: new Set<string>() }, devToolsTexts.modelsRequired],
+  [{ sha256: 'ab' }, devToolsTexts.sha256Wrong],
+  [{ sha256: 'x'.repeat(64) }, devToolsTexts.sha256Wrong],
+  [{ waves: '' }, devToolsTexts.wavesWrong],
+  [{ waves: '10, 50' }, devToolsTexts.wavesWrong],
+  [{ waves: '50, 10, 100' }, devToolsTexts.wavesWrong],
+  [{ waves: '0, 100' }, devToolsTexts.wavesWrong],
+  [{ waves: '10, ten, 100' }, devToolsTexts.wavesWrong],
+  [{ waves: '1,2,3,4,5,6,7,8,9,10,100' }, devToolsTexts.wavesWrong],
+  [{ pauseAbove: '' }, devToolsTexts.pauseWrong],
+  [{ pauseAbove: '101' }, devToolsTexts.pauseWrong],
+  [{ pauseAbove: 'none' }, devToolsTexts.pauseWrong],
 ])('refuses %j', (differences, problem) => {
   expect(read(differences)).toBe(problem)
 })

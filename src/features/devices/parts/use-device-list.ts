@@ -1,16 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import type { Role } from '#src/contract/ability.ts'
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { listAllDevices, listAllUnassigned } from '#src/data/devices/list-all.ts'
 import { movesAffecting, withMoves } from '#src/data/devices/moves.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { UNASSIGNED } from '#src/widgets/workspace-tree/scope-ids.ts'
+import { preload } from '#src/platform/query/preload.ts'
+import {
+  ALL_WORKSPACES,
+  UNASSIGNED,
+  UNGROUPED,
+  WARNINGS,
+} from '#src/widgets/workspace-tree/scope-ids.ts'
 
+import { type DevicesSearch, effectivePlace, toQuery } from '../search-params.ts'
 import { useDeviceRows } from './device-rows.ts'
 
 /**
@@ -51,4 +61,23 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
     everything: () =>
       isUnassigned ? listAllUnassigned(query ?? {}) : listAllDevices(query ?? {}, { changes, now }),
   }
+}
+
+const NEEDS_NO_TREE = [ALL_WORKSPACES, WARNINGS, UNASSIGNED]
+
+/** The workspaces, and the page of devices in the URL as it is without pending changes. */
+export async function preloadDevices(
+  client: QueryClient,
+  { role, organizationId }: { role: Role; organizationId: string | undefined },
+  search: DevicesSearch,
+) {
+  const place = effectivePlace(search, role)
+  const tree = preload(client, workspaceQueries.knownTree())
+  const workspaces = NEEDS_NO_TREE.includes(place) ? [] : ((await tree)?.value ?? [])
+  const isKnown =
+    NEEDS_NO_TREE.includes(place) || place === UNGROUPED || findWorkspace(workspaces, place)
+  const query = isKnown ? toQuery(search, place, organizationId, workspaces) : undefined
+  if (!query) return
+  if (place === UNASSIGNED) await preload(client, deviceQueries.unassigned(query))
+  else await preload(client, deviceQueries.list(query))
 }

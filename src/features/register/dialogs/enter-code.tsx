@@ -29,7 +29,7 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
     const read = await find(text)
     setIsBusy(false)
     if ('panel' in read) onPanel(read.panel)
-    else setProblem(`register:${read.problem}`)
+    else setProblem(registerTexts[read.problem])
   }
   return (
     <form className={styles.enter} onSubmit={(event) => void submit(event)} noValidate>
@@ -63,7 +63,7 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
       <span id={`${id}-hint`} className={styles.hint}>
         {registerTexts.typeHint}
       </span>
-      <FieldError id={`${id}-error`} message={problem} />
+      <FieldError id={`${id}-error`} text={problem} />
     </form>
   )
 }

@@ -142,7 +142,7 @@ function FontField({ property }: { property: Property<string> }) {
   const known = FONT_FAMILIES.map((family) => ({
     id: family,
     label: family,
-    face: `'Design ${family}', var(--font)`,
+    fontFamily: `'Design ${family}', var(--font)`,
   }))
   const isUnavailable = value !== undefined && !FONT_FAMILIES.includes(value)
   const unavailable = isUnavailable
