@@ -56,7 +56,7 @@ export function createTemplateDrawer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS 
     started.once('exit', () => {
       if (thread === started) thread = undefined
     })
-    started.on('error', () => undefined) // whoever waits hears of it
+    started.on('error', () => undefined) // the waiting call rejects
     return started
   }
 

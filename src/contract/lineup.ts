@@ -47,7 +47,7 @@ export type LineupDevice = v.InferOutput<typeof LineupDeviceSchema>
 const LineupSchema = v.object({
   from: MomentSchema,
   to: MomentSchema,
-  /** Sorted by name, at most `MOST_LINED_UP`. */
+  /** Sorted by name, at most `MAX_LINEUP_DEVICES`. */
   devices: v.array(LineupDeviceSchema),
   /** Including devices that were cut off. */
   total: v.number(),

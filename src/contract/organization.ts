@@ -107,7 +107,7 @@ export const OrganizationSchema = v.object({
 export type Organization = v.InferOutput<typeof OrganizationSchema>
 
 /** Names per column of the permissions table, sorted; further users are only counted. */
-export const MOST_NAMED = 12
+export const MAX_NAMED = 12
 const PeopleColumnSchema = v.object({
   total: v.number(),
   named: v.array(v.object({ id: IdSchema, fullName: v.string() })),

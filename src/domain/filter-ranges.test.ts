@@ -27,7 +27,7 @@ describe('bands', () => {
 describe('several bands of one group', () => {
   it.each([
     ['adjacent', [bad, fair], { from: [-100], to: [-71] }],
-    ['adjacent, ticked in any order', [good, bad, fair], { from: [-100], to: [-1] }],
+    ['adjacent, checked in any order', [good, bad, fair], { from: [-100], to: [-1] }],
     ['all, open upwards', [bad, fair, good, excellent], { from: [-100], to: [] }],
     ['apart', [bad, good], { from: [-100, -70], to: [-87, -1] }],
     ['apart, the highest open', [fair, excellent], { from: [-86, 0], to: [-71] }],
@@ -55,7 +55,7 @@ describe('several bands of one group', () => {
     expect(isInRanges(value, [bad, good])).toBe(expected)
   })
 
-  it('asks nothing of a value where no band is ticked', () => {
+  it('asks nothing of a value where no band is checked', () => {
     expect(isInRanges(null, [])).toBe(true)
   })
 })

@@ -25,8 +25,8 @@ describe('a choice of workspaces', () => {
       ['floor', 'room'],
       ['elsewhere', 'house'],
     ],
-  ])('of %j locks %j and sends %j [USER-21] [USER-22]', (ticked, locked, sent) => {
-    expect([...lockedIds(TREE, new Set(ticked))]).toEqual(locked)
-    expect(selectedIds(TREE, new Set(ticked))).toEqual(sent)
+  ])('of %j locks %j and sends %j [USER-21] [USER-22]', (checked, locked, sent) => {
+    expect([...lockedIds(TREE, new Set(checked))]).toEqual(locked)
+    expect(selectedIds(TREE, new Set(checked))).toEqual(sent)
   })
 })

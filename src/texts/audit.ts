@@ -49,7 +49,7 @@ export const auditTexts = {
     manufactured: (count: number) => plural(count, `${count} device`, `${count} devices`),
     other: (count: number) => plural(count, 'an item', `${count} items`),
   },
-  deed: {
+  action: {
     'session-login': () => 'signed in',
     'session-logout': () => 'signed out',
     'session-refused': () => 'failed to sign in: wrong password',

@@ -53,7 +53,7 @@ export const schedulerTexts = {
   failedToSave: 'The server did not accept this entry.',
   waiting: 'Waiting to send',
   pickTime: 'Pick a new time',
-  mend: 'Fix',
+  fix: 'Fix',
   discard: 'Discard',
   deleteNow: 'Delete now',
   keepIt: 'Keep entry',

@@ -54,7 +54,7 @@ const names = () =>
   [...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent)
 const waitUntilShown = (items: readonly Thing[]) =>
   vi.waitFor(() => expect(names()).toEqual(items.map(({ name }) => name)))
-const ticked = () =>
+const checked = () =>
   screen.getAllByRole('row', { selected: true }).map(({ dataset }) => dataset['row'])
 const press = (keys: string) => userEvent.keyboard(keys)
 const focused = () => document.activeElement
@@ -66,14 +66,14 @@ it('renders a long page progressively, and then only the row that is checked', a
   await waitUntilShown(items)
   drawn.mockClear()
   await userEvent.click(box(45))
-  expect(ticked()).toEqual(['t45'])
+  expect(checked()).toEqual(['t45'])
   expect(drawn.mock.calls).toEqual([['t45']])
 
   // The end of the page before stays until its place is taken.
   rerender(<Things items={items.toReversed()} />)
   expect(names().length).toBeGreaterThan(30)
   await waitUntilShown(items.toReversed())
-  expect(ticked()).toEqual(['t45'])
+  expect(checked()).toEqual(['t45'])
 })
 
 it('has one tab stop; arrow keys move across rows, header and cells, including spanning cells', async () => {
@@ -105,14 +105,14 @@ it('checks with Space, extends with Shift and arrows or mouse, and selects all w
   render(<Things items={things(6)} />)
   await user.tab()
   await user.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-  expect(ticked()).toEqual(['t1', 't2', 't3'])
+  expect(checked()).toEqual(['t1', 't2', 't3'])
   await user.click(box(5))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByText('wide t4'))
   await user.keyboard('{/Shift}')
-  expect(ticked()).toEqual(['t1', 't2', 't3', 't4', 't5'])
+  expect(checked()).toEqual(['t1', 't2', 't3', 't4', 't5'])
   await user.keyboard('{Control>}a{/Control}')
-  expect(ticked()).toHaveLength(6)
+  expect(checked()).toHaveLength(6)
 })
 
 it('moves focus to the next row when the focused row is removed, or the previous at the end, and otherwise leaves it', async () => {

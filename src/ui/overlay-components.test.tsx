@@ -35,9 +35,9 @@ describe('filters', () => {
   })
 
   it('unchecks all options of all groups with Clear all [SHELL-26]', async () => {
-    const onChange = vi.fn<(ticked: CheckedOptions) => void>()
-    const ticked = { Display: ['Display-1'], Wifi: ['Wifi-1'] }
-    render(<FilterAccordion groups={GROUPS} checked={ticked} onChange={onChange} />)
+    const onChange = vi.fn<(checked: CheckedOptions) => void>()
+    const checked = { Display: ['Display-1'], Wifi: ['Wifi-1'] }
+    render(<FilterAccordion groups={GROUPS} checked={checked} onChange={onChange} />)
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(onChange).toHaveBeenCalledWith({})
   })

@@ -125,4 +125,22 @@ describe('the house', () => {
       names.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|types)(?:\/|\.tsx?$)/.test(file)),
     ).toEqual([])
   })
+
+  it('says what it does in the words of the field', () => {
+    const words = [
+      'anew|deeds?|mended|mending|whoever|picture[A-Z]\\w*Turn|stray|strangers|nudge|ticked|liked',
+      'judge|seat|glance|keepHouse|takeBack|putBack|makeGood|leftBehind|goneIds|settle|flying|inWords',
+      'SILENCE|SILENT|NOTHING|NOBODY|(?:MOST|LONGEST|SHORTEST)_\\w+|StartRefused|Surroundings',
+      'colou?rise|behaviour|initialise|normalise|rasterise|serialise',
+    ].join('|')
+    const odd = new RegExp(`\\b(?:${words})\\b`)
+    const sources = FILES.filter(
+      (file) => /^(?:src|server|sw)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+    )
+    const found = sources.flatMap((file) => {
+      const word = odd.exec(read(file))?.[0]
+      return word === undefined ? [] : [`${file}: ${word}`]
+    })
+    expect(found).toEqual([])
+  })
 })

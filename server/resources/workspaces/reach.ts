@@ -1,5 +1,5 @@
 import type { Role } from '#src/contract/ability.ts'
-import { MOST_NAMED, type PeopleColumn } from '#src/contract/organization.ts'
+import { MAX_NAMED, type PeopleColumn } from '#src/contract/organization.ts'
 import { groupBy } from '#src/domain/group-by.ts'
 import { compareNames } from '#src/domain/name-order.ts'
 import {
@@ -48,7 +48,7 @@ export function createReachResolver({
       if (!column || !users.has(id)) continue
       const { named } = columns[column]
       columns[column].total++
-      if (named.length < MOST_NAMED) named.push({ id, fullName })
+      if (named.length < MAX_NAMED) named.push({ id, fullName })
     }
     return { users, columns }
   }

@@ -13,12 +13,12 @@ const nameOf = (thing: AuditReference | null, count: number) => {
 /** The action in words, to follow the user's name; falls back to the action's id. */
 export function formatAction({ action, target, place, count }: AuditEntry) {
   const key = action.replace('.', '-')
-  if (!isDeed(key)) return action
-  return auditTexts.deed[key]({ target: nameOf(target, count), place: nameOf(place, 1) })
+  if (!isKnownAction(key)) return action
+  return auditTexts.action[key]({ target: nameOf(target, count), place: nameOf(place, 1) })
 }
 
-const isDeed = (key: string): key is keyof typeof auditTexts.deed =>
-  Object.hasOwn(auditTexts.deed, key)
+const isKnownAction = (key: string): key is keyof typeof auditTexts.action =>
+  Object.hasOwn(auditTexts.action, key)
 
 /** `contactName` as `Contact name`. */
 const formatField = (field: string) =>

@@ -52,7 +52,7 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
     ),
   },
   {
-    id: 'deed',
+    id: 'action',
     name: auditTexts.what,
     width: 'minmax(14rem, 2.4fr)',
     onPhone: 'line',

@@ -23,7 +23,7 @@ import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
 
 interface DeviceDialogProps extends Pick<
   LoadedDialogProps,
-  'tab' | 'mend' | 'onMended' | 'onTab' | 'schedule' | 'onNearSchedule'
+  'tab' | 'mend' | 'onFixed' | 'onTab' | 'schedule' | 'onNearSchedule'
 > {
   deviceId: string
   onClose: () => void

@@ -31,7 +31,7 @@ interface GeneralInfoProps {
   workspace: WorkspaceRef | undefined
   mayEdit: boolean
   mend: string | undefined
-  onMended: () => void
+  onFixed: () => void
 }
 
 type Mode = 'read' | 'edit' | 'returned'
@@ -42,7 +42,7 @@ export function GeneralInfo({
   workspace,
   mayEdit,
   mend,
-  onMended,
+  onFixed,
   ...info
 }: GeneralInfoProps) {
   const [mode, setMode] = useState<Mode>('read')
@@ -50,7 +50,7 @@ export function GeneralInfo({
   const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && rejected !== undefined))
   const leave = () => {
     setMode('returned')
-    onMended()
+    onFixed()
   }
   return (
     <section className={styles.section}>

@@ -66,7 +66,7 @@ function open(
             role={role}
             tab="devicePreview"
             mend={undefined}
-            onMended={() => {}}
+            onFixed={() => {}}
             onTab={() => {}}
             schedule={() => null}
             onNearSchedule={() => {}}
@@ -263,8 +263,8 @@ describe('general info', () => {
           at: 1,
         },
       })
-    const onMended = vi.fn<() => void>()
-    const dialog = open({}, { mend: opId, onMended })
+    const onFixed = vi.fn<() => void>()
+    const dialog = open({}, { mend: opId, onFixed })
     const name = await dialog.findByLabelText<HTMLInputElement>('Name')
     expect(name.value).toBe('Lobby hall')
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('New')
@@ -275,7 +275,7 @@ describe('general info', () => {
     await userEvent.clear(name)
     await userEvent.type(name, 'Lobby 2')
     await press(dialog, 'Save')
-    await vi.waitFor(() => expect(onMended).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onFixed).toHaveBeenCalledOnce())
     const [op, ...others] = await saved()
     expect(others).toEqual([])
     expect(op).toMatchObject({

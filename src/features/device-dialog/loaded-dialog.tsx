@@ -33,7 +33,7 @@ export interface LoadedDialogProps {
   isGone?: boolean
   /** `opId` of a rejected change that the form opens with (OFF-17). */
   mend: string | undefined
-  onMended: () => void
+  onFixed: () => void
   role: Role
   /** Renders the calendar, which is another feature. */
   schedule: (device: Device, organizationId: string | undefined) => ReactNode

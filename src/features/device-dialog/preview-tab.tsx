@@ -22,7 +22,7 @@ interface PreviewTabProps {
   /** `opId` of a rejected change to edit. */
   mend: string | undefined
   /** Called when editing ends. */
-  onMended: () => void
+  onFixed: () => void
   workspace: WorkspaceRef | undefined
   role: Role
   content: CurrentContent
@@ -35,7 +35,7 @@ export function PreviewTab({
   workspace,
   changes,
   mend,
-  onMended,
+  onFixed,
   ...tray
 }: PreviewTabProps) {
   const ofContent = changes.filter(({ op }) => isOfContent(op.entityKey, device.id))
@@ -56,7 +56,7 @@ export function PreviewTab({
           workspace={workspace}
           mayEdit={mayManage}
           mend={mend}
-          onMended={onMended}
+          onFixed={onFixed}
         />
         <Features device={device} />
         <AdvancedInfo device={device} mayRegenerate={mayManage} />

@@ -76,13 +76,13 @@ export function DevicesPage(props: DevicesPageProps) {
     [onSearch],
   )
   const mend = search.device === undefined ? search.mend : undefined
-  const mending = useMemo(
-    () => ({ mend, onMended: () => mend !== undefined && onSearch({ mend: undefined }) }),
+  const fixing = useMemo(
+    () => ({ mend, onFixed: () => mend !== undefined && onSearch({ mend: undefined }) }),
     [mend, onSearch],
   )
   const pane = useMemo(
-    () => ({ organizationId, selected: place, onSelect: select, ...mending }),
-    [organizationId, place, select, mending],
+    () => ({ organizationId, selected: place, onSelect: select, ...fixing }),
+    [organizationId, place, select, fixing],
   )
   // Selecting a device must not render hundreds of workspaces again.
   const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
@@ -117,7 +117,7 @@ export function DevicesPage(props: DevicesPageProps) {
               organizationId={organizationId}
               role={role}
               onGone={select}
-              {...mending}
+              {...fixing}
             />
           }
           freshness={

@@ -49,15 +49,15 @@ const NODES = [
 ]
 
 export function ChoiceSamples() {
-  const [ticked, setTicked] = useState<CheckedOptions>({ wifi: ['Bad', 'Fair'] })
+  const [checked, setChecked] = useState<CheckedOptions>({ wifi: ['Bad', 'Fair'] })
   const [selected, setSelected] = useState('ground')
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['museum']))
   const [chosen, setChosen] = useState('')
-  const count = Object.values(ticked).flat().length
+  const count = Object.values(checked).flat().length
   return (
     <div className={styles.columns}>
       <div className={styles.boxed}>
-        <FilterAccordion groups={GROUPS} checked={ticked} onChange={setTicked} />
+        <FilterAccordion groups={GROUPS} checked={checked} onChange={setChecked} />
       </div>
       <div className={styles.row}>
         <Popover
@@ -70,7 +70,7 @@ export function ChoiceSamples() {
             </>
           }
         >
-          <FilterAccordion groups={GROUPS} checked={ticked} onChange={setTicked} />
+          <FilterAccordion groups={GROUPS} checked={checked} onChange={setChecked} />
         </Popover>
         <Menu label="Bulk actions" entries={ENTRIES} onAction={setChosen}>
           2 selected

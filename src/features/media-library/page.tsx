@@ -70,8 +70,8 @@ export function MediaPage(props: MediaPageProps) {
     [onSearch],
   )
   const { mend } = search
-  const mending = useMemo(
-    () => ({ mend, onMended: () => mend !== undefined && onSearch({ mend: undefined }) }),
+  const fixing = useMemo(
+    () => ({ mend, onFixed: () => mend !== undefined && onSearch({ mend: undefined }) }),
     [mend, onSearch],
   )
   const pane: FoldersProps = {
@@ -82,7 +82,7 @@ export function MediaPage(props: MediaPageProps) {
     selected: folder?.id ?? '',
     onSelect: toFolderId,
     mayAdd: mayChange,
-    mending,
+    fixing,
   }
   const section = folder &&
     folders && {
@@ -94,7 +94,7 @@ export function MediaPage(props: MediaPageProps) {
       foldersButton: <FoldersButton {...pane} />,
       mayChange,
       canEditSettings: can({ role }, 'folder.settings'),
-      mending,
+      fixing,
     }
   return (
     <ListPage pane={<FoldersPane {...pane} />}>

@@ -153,7 +153,7 @@ function Registering(props: RegisteringProps) {
       <VisitList
         entries={visit.entries}
         registrations={registrations}
-        onMend={(mend) => props.onSearch({ ...EMPTY_SEARCH, mend })}
+        onFix={(mend) => props.onSearch({ ...EMPTY_SEARCH, mend })}
       />
       {scanMode !== undefined && (
         <Suspense>
@@ -204,7 +204,7 @@ interface RegisterActionsProps {
 
 function RegisterActions({ scanFirst, canAssign, isFirst, onScan }: RegisterActionsProps) {
   return (
-    <div className={styles.deeds} data-scan-first={scanFirst}>
+    <div className={styles.actions} data-scan-first={scanFirst}>
       <Button variant={scanFirst ? 'primary' : 'secondary'} onClick={onScan}>
         <ScanLine aria-hidden="true" />
         {isFirst ? registerTexts.scan : registerTexts.scanNext}

@@ -32,7 +32,7 @@ interface SchedulerTabProps {
   organizationId: string | undefined
   /** `opId` of a rejected change to open (OFF-17). */
   mend: string | undefined
-  onMended: () => void
+  onFixed: () => void
 }
 
 /** The schedule of a device (SCH-01), available and editable offline (OFF-04, OFF-07). */

@@ -92,7 +92,7 @@ describe('a session', () => {
 
   it.each([
     ['ends with its browser when unticked', false, 'signedOut'],
-    ['outlives its browser when ticked', true, 'signedIn'],
+    ['outlives its browser when checked', true, 'signedIn'],
   ])('%s [AUTH-06]', async (_, remember, status) => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember })

@@ -19,9 +19,9 @@ interface OpenDeviceProps {
 
 /** The dialog of the device in the URL. */
 export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
-  const mending = {
+  const fixing = {
     mend: search.mend,
-    onMended: () => search.mend !== undefined && onSearch({ mend: undefined }),
+    onFixed: () => search.mend !== undefined && onSearch({ mend: undefined }),
   }
   useEffect(preloadDialog, [])
   if (search.device === undefined) return null
@@ -32,10 +32,10 @@ export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
         tab={search.tab ?? 'devicePreview'}
         onTab={(tab) => onSearch({ tab })}
         schedule={(device, organizationId) => (
-          <Schedule key={device.id} device={device} organizationId={organizationId} {...mending} />
+          <Schedule key={device.id} device={device} organizationId={organizationId} {...fixing} />
         )}
         onNearSchedule={loadSchedule}
-        {...mending}
+        {...fixing}
         onClose={() => onSearch({ device: undefined, tab: undefined, mend: undefined })}
       />
     </Suspense>

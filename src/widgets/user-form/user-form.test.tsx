@@ -60,7 +60,7 @@ const openCreate = (actorRole: Role = 'ORG_ADMIN') =>
   open(<CreateUserModal organizationId={ORGANIZATION} {...{ actorRole, onClose }} />)
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-const ticked = (...names: string[]) => names.filter((name) => box(name).checked)
+const checked = (...names: string[]) => names.filter((name) => box(name).checked)
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -83,7 +83,7 @@ describe('the dialog that adds a user', () => {
     expect(toggle('Billing and invoices').checked).toBe(false)
     expect(toggle('Active account').checked).toBe(true)
     await screen.findByRole('checkbox', { name: 'House' })
-    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual([])
+    expect(checked('All', 'House', 'Floor', 'Away')).toEqual([])
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('the dialog that adds a user', () => {
     async (role, expected) => {
       openCreate()
       await chooseRole(role)
-      expect(ticked(...SUMMARY)).toEqual(expected)
+      expect(checked(...SUMMARY)).toEqual(expected)
       expect(SUMMARY.every((name) => box(name).disabled)).toBe(true)
     },
   )
@@ -121,13 +121,13 @@ describe('the dialog that adds a user', () => {
     openCreate()
     await screen.findByRole('checkbox', { name: 'House' })
     await userEvent.click(box('House'))
-    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
+    expect(checked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
     expect([box('House').disabled, box('Floor').disabled]).toEqual([false, true])
     await userEvent.click(box('All'))
-    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['All', 'House', 'Floor', 'Away'])
+    expect(checked('All', 'House', 'Floor', 'Away')).toEqual(['All', 'House', 'Floor', 'Away'])
     await userEvent.click(box('All'))
     await userEvent.click(box('House'))
-    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual([])
+    expect(checked('All', 'House', 'Floor', 'Away')).toEqual([])
     expect(box('Floor').disabled).toBe(false)
   })
 
@@ -174,7 +174,7 @@ describe('the dialog that adds a user', () => {
     const described = text('Email').getAttribute('aria-describedby') ?? ''
     expect(document.querySelector(`[id="${described}"]`)?.textContent).not.toBe('')
     expect(text('Full name').value).toBe('Ada New')
-    expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
+    expect(checked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
     expect(onClose).not.toHaveBeenCalled()
     const [first] = sent
     await press('Send invitation')
@@ -196,10 +196,10 @@ describe('the dialog that edits a user', () => {
     openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     expect([text('Full name').value, text('Email').value]).toEqual([user.fullName, user.email])
-    expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
+    expect(checked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
     expect(toggle('Billing and invoices').checked).toBe(true)
     expect(toggle('Active account').checked).toBe(false)
-    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
+    expect(checked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
   })
 
   it('sends the name only if changed, other fields always [USER-27] [USER-28] [USER-29] [CALL-21]', async () => {
@@ -253,7 +253,7 @@ describe('the dialog that edits a user', () => {
     await screen.findByText('Something went wrong while saving changes!')
     await screen.findByText(/Someone else changed this user/)
     expect(text('Full name').value).toBe('Ada Mine')
-    expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor', 'Manager'])
+    expect(checked(...SUMMARY)).toEqual(['Viewer', 'Editor', 'Manager'])
     answer = () => Response.json(theirs)
     await press('Save')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())

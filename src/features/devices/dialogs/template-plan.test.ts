@@ -47,7 +47,7 @@ describe('a template for many', () => {
   const unseen = device('unseen', { workspaceId: 'not listed' })
 
   it.each([
-    ['nothing is ticked', [], [lying], { gets: [] }],
+    ['nothing is checked', [], [lying], { gets: [] }],
     ['it fits all', [a, up], [lying, hanging], { gets: ['a', 'up'] }],
     ['another orientation', [a, up], [lying], { gets: ['a'], otherLayout: ['up'] }],
     ['another model', [a, coloured], [lying], { gets: ['a'], otherLayout: ['coloured'] }],

@@ -12,7 +12,7 @@ export const FilterBoxes = ({ search, onFilter }: FilterBoxesProps) => (
   <FilterAccordion
     groups={groups()}
     checked={checkedOptions(search)}
-    onChange={(ticked) => onFilter(searchOf(ticked))}
+    onChange={(checked) => onFilter(searchOf(checked))}
   />
 )
 

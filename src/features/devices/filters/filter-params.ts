@@ -56,9 +56,9 @@ export const checkedOptions = (search: FilterSearch) =>
   ) as unknown as CheckedOptions
 
 /** Search parameters of the checked options. */
-export const searchOf = (ticked: Readonly<Record<string, readonly string[]>>) =>
+export const searchOf = (checked: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(
-    FILTER_GROUP_IDS.map((group) => [group, known(group, ticked[group] ?? []) || undefined]),
+    FILTER_GROUP_IDS.map((group) => [group, known(group, checked[group] ?? []) || undefined]),
   ) as FilterSearch
 
 export const countChecked = (search: FilterSearch) =>

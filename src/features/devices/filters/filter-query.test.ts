@@ -4,7 +4,7 @@ import { searchOf, checkedOptions } from './filter-params.ts'
 import { filterQuery } from './filter-query.ts'
 
 describe('the filters of the devices page', () => {
-  it('asks nothing where nothing is ticked', () => {
+  it('asks nothing where nothing is checked', () => {
     expect(filterQuery({})).toEqual({})
   })
 
@@ -41,8 +41,8 @@ describe('the filters of the devices page', () => {
   })
 
   it('reads its own writing', () => {
-    const ticked = { wifi: ['good', 'bad'], mode: ['static'] }
-    expect(searchOf(ticked)).toMatchObject({ wifi: 'bad.good', mode: 'static', model: undefined })
-    expect(checkedOptions(searchOf(ticked))).toMatchObject({ wifi: ['bad', 'good'], display: [] })
+    const checked = { wifi: ['good', 'bad'], mode: ['static'] }
+    expect(searchOf(checked)).toMatchObject({ wifi: 'bad.good', mode: 'static', model: undefined })
+    expect(checkedOptions(searchOf(checked))).toMatchObject({ wifi: ['bad', 'good'], display: [] })
   })
 })

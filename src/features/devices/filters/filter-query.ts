@@ -19,18 +19,18 @@ const CONTENTS = {
 
 /** Query of the checked options: OR within a group, AND between groups (DEV-13, DEV-16). */
 export function filterQuery(search: FilterSearch): DeviceListQuery {
-  const ticked = checkedOptions(search)
-  const wifi = rangesToPairs(ticked.wifi.map((band) => WIFI_FILTER_BANDS[band]))
-  const battery = rangesToPairs(ticked.battery.map((band) => BATTERY_FILTER_BANDS[band]))
+  const checked = checkedOptions(search)
+  const wifi = rangesToPairs(checked.wifi.map((band) => WIFI_FILTER_BANDS[band]))
+  const battery = rangesToPairs(checked.battery.map((band) => BATTERY_FILTER_BANDS[band]))
   const fields = {
-    displayType: ticked.display.flatMap((display) => [...DISPLAY_TYPES[display]]),
-    model: ticked.model.map((model) => MODELS[model]),
+    displayType: checked.display.flatMap((display) => [...DISPLAY_TYPES[display]]),
+    model: checked.model.map((model) => MODELS[model]),
     WifiRssiFrom: wifi.from,
     WifiRssiTo: wifi.to,
     BatteryLevelFrom: battery.from,
     BatteryLevelTo: battery.to,
-    currentContent: ticked.content.map((content) => CONTENTS[content]),
-    contentMode: [...ticked.mode],
+    currentContent: checked.content.map((content) => CONTENTS[content]),
+    contentMode: [...checked.mode],
   } satisfies DeviceListQuery
   return Object.fromEntries(Object.entries(fields).filter(([, values]) => values.length > 0))
 }

@@ -107,7 +107,7 @@ export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
 const tagsOf = (search: FilterSearch) =>
   FILTER_GROUP_IDS.flatMap((group) =>
     labelledOptions(group)
-      .filter(({ id }) => checkedOptions(search)[group].some((ticked) => ticked === id))
+      .filter(({ id }) => checkedOptions(search)[group].some((checked) => checked === id))
       .map(({ id, label }) => ({
         id: `${group}.${id}`,
         text: devicesPageTexts.activeFilter({

@@ -19,7 +19,7 @@ import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 import { type PlaceProps, Places } from './places.tsx'
 
 /** Beside the list on a wide screen. */
-export function WorkspacePane(props: PlaceProps & Mending) {
+export function WorkspacePane(props: PlaceProps & Fixing) {
   const adding = useAdding(props.selected, props)
   return (
     <SidePane
@@ -33,7 +33,7 @@ export function WorkspacePane(props: PlaceProps & Mending) {
 }
 
 /** Opens the workspaces in a dialog on a narrow screen. */
-export function WorkspacesButton(props: PlaceProps & Mending) {
+export function WorkspacesButton(props: PlaceProps & Fixing) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -45,7 +45,7 @@ export function WorkspacesButton(props: PlaceProps & Mending) {
   )
 }
 
-type DialogProps = PlaceProps & Mending & { onClose: () => void }
+type DialogProps = PlaceProps & Fixing & { onClose: () => void }
 
 function WorkspacesDialog({ onSelect, onClose, ...props }: DialogProps) {
   const adding = useAdding(props.selected, props)
@@ -92,13 +92,13 @@ interface Adding {
 }
 
 /** A rejected creation in the URL (OFF-17). */
-interface Mending {
+interface Fixing {
   mend?: string | undefined
-  onMended?: () => void
+  onFixed?: () => void
 }
 
 /** Adds a workspace inside the selected one or the root (WS-02, WS-10). */
-function useAdding(selected: string, { mend, onMended }: Mending): Adding {
+function useAdding(selected: string, { mend, onFixed }: Fixing): Adding {
   const session = useSession()
   const { workspaces = [] } = useWorkspaces()
   const refused = useRejectedCreation(mend)
@@ -117,7 +117,7 @@ function useAdding(selected: string, { mend, onMended }: Mending): Adding {
       // Before the field unmounts: the tree would keep the focus of the removed row.
       button.current?.focus()
       setParentId(undefined)
-      onMended?.()
+      onFixed?.()
     }
     const add = async (typed: string) => {
       await addWorkspace(
@@ -130,7 +130,7 @@ function useAdding(selected: string, { mend, onMended }: Mending): Adding {
     return entryBelow(below, (label) => (
       <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />
     ))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onMended` is not stable
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onFixed` is not stable
   }, [below, replaces, start])
   return {
     button,

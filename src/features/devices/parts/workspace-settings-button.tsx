@@ -23,12 +23,12 @@ interface WorkspaceSettingsButtonProps {
   onGone: (parentPlace: string) => void
   /** `opId` of a rejected change; the settings open with it (OFF-17). */
   mend?: string | undefined
-  onMended?: () => void
+  onFixed?: () => void
 }
 
 /** WS-17, PERM-21 */
 export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
-  const { place, role, onGone, mend, onMended } = props
+  const { place, role, onGone, mend, onFixed } = props
   const { workspaces = [] } = useWorkspaces()
   const [isAsked, setIsAsked] = useState(false)
   const workspace = workspaceOfScope(workspaces, place)
@@ -37,7 +37,7 @@ export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
   if (!workspace?.accessible || !can({ role }, 'workspace.manage')) return null
   const close = () => {
     setIsAsked(false)
-    onMended?.()
+    onFixed?.()
   }
   return (
     <>

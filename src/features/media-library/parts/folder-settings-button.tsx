@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/button.tsx'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 
-import { type Mending, useRejectedSettings } from './use-rejected-change.ts'
+import { type Fixing, useRejectedSettings } from './use-rejected-change.ts'
 
 const FolderSettingsDialog = lazy(async () => ({
   default: (await import('../dialogs/folder-settings.tsx')).FolderSettingsDialog,
@@ -18,16 +18,16 @@ interface FolderSettingsButtonProps {
   folders: readonly MediaFolder[]
   onGone: (parentId: string) => void
   /** The settings open with the rejected change. */
-  mending: Mending
+  fixing: Fixing
 }
 
 /** MEDIA-09 */
-export function FolderSettingsButton({ mending, ...props }: FolderSettingsButtonProps) {
+export function FolderSettingsButton({ fixing, ...props }: FolderSettingsButtonProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const rejected = useRejectedSettings(props.folder.id, mending.mend)
+  const rejected = useRejectedSettings(props.folder.id, fixing.mend)
   const close = () => {
     setIsAsked(false)
-    mending.onMended()
+    fixing.onFixed()
   }
   return (
     <>

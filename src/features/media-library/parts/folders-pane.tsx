@@ -16,7 +16,7 @@ import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 
 import styles from './folders-pane.module.css'
 import { addFolder } from './save-folder.ts'
-import { type Mending, useRejectedAddition } from './use-rejected-change.ts'
+import { type Fixing, useRejectedAddition } from './use-rejected-change.ts'
 
 export interface FoldersProps {
   kind: MediaKind
@@ -30,7 +30,7 @@ export interface FoldersProps {
   /** MEDIA-01 */
   mayAdd: boolean
   /** The field opens with the rejected name. */
-  mending: Mending
+  fixing: Fixing
 }
 
 /** Below this width the pane is hidden. */
@@ -56,10 +56,10 @@ export function FoldersPane(props: FoldersProps) {
 export function FoldersButton(props: FoldersProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isNarrow = useMedia(NARROW)
-  const rejected = useRejectedAddition(props.mending.mend)
+  const rejected = useRejectedAddition(props.fixing.mend)
   const close = () => {
     setIsAsked(false)
-    props.mending.onMended()
+    props.fixing.onFixed()
   }
   return (
     <>
@@ -91,9 +91,9 @@ function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose
   )
 }
 
-const useAdding = ({ kind, folders = EMPTY_FOLDERS, selected, mending }: AddingProps) =>
-  useAddingFolder(kind, folders, selected, mending)
-type AddingProps = Pick<FoldersProps, 'kind' | 'folders' | 'selected' | 'mending'>
+const useAdding = ({ kind, folders = EMPTY_FOLDERS, selected, fixing }: AddingProps) =>
+  useAddingFolder(kind, folders, selected, fixing)
+type AddingProps = Pick<FoldersProps, 'kind' | 'folders' | 'selected' | 'fixing'>
 
 function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) {
   const { kind, folders, selected, onSelect, isFailed } = props
@@ -151,7 +151,7 @@ function useAddingFolder(
   kind: MediaKind,
   folders: readonly MediaFolder[],
   selected: string,
-  { mend, onMended }: Mending,
+  { mend, onFixed }: Fixing,
 ): AddingFolder {
   const button = useRef<HTMLButtonElement>(null)
   const rejected = useRejectedAddition(mend)
@@ -167,7 +167,7 @@ function useAddingFolder(
       // Before the field unmounts: the tree would keep the focus of the removed row.
       button.current?.focus()
       setAsked(undefined)
-      onMended()
+      onFixed()
     }
     const label = mediaLibraryPageTexts.addFolderBelow(parent.name)
     const add = async (name: string) => {

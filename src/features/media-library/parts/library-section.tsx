@@ -22,7 +22,7 @@ import { type ChangeSearch, pageOf, sizeOf, viewOf } from '../search-params.ts'
 import { FolderSettingsButton } from './folder-settings-button.tsx'
 import { searchDebounceMs } from './use-listing.ts'
 import type { useMediaSelection } from './use-media-selection.ts'
-import type { Mending } from './use-rejected-change.ts'
+import type { Fixing } from './use-rejected-change.ts'
 
 /** Shared by the sections of images and templates. */
 export interface SectionProps {
@@ -37,7 +37,7 @@ export interface SectionProps {
   mayChange: boolean
   /** MEDIA-09 */
   canEditSettings: boolean
-  mending: Mending
+  fixing: Fixing
 }
 
 interface LibrarySectionProps extends SectionProps {
@@ -93,7 +93,7 @@ export function LibrarySection(props: LibrarySectionProps) {
                 folder={folder}
                 folders={folders}
                 onGone={onFolder}
-                mending={props.mending}
+                fixing={props.fixing}
               />
             )}
             {!isPhone && freshness}

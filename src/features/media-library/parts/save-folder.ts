@@ -36,14 +36,14 @@ const CHANGES = {
 }
 
 /** The rejected change to replace (OFF-17). */
-export type Mending = Pick<SaveExtras, 'replaces'>
+export type Fixing = Pick<SaveExtras, 'replaces'>
 
 /** Resolves once the change is on disk (OFF-06); a toast reports the outcome. */
 export async function addFolder(
   kind: MediaKind,
   parent: MediaFolder,
   name: string,
-  mending: Mending,
+  fixing: Fixing,
 ) {
   await save(
     [
@@ -56,7 +56,7 @@ export async function addFolder(
           parentId: parent.id,
           parentName: parent.name,
         },
-        mending,
+        fixing,
       ),
     ],
     {
@@ -76,24 +76,24 @@ export async function saveFolder(
   kind: MediaKind,
   seen: MediaFolder,
   changes: FolderChanges,
-  mending: Mending,
+  fixing: Fixing,
 ) {
   const { rename, move } = CHANGES[kind]
   const { id, name } = seen
   const wanted = [
     ...(changes.name === undefined
       ? []
-      : [rename({ id, name, newName: changes.name }, { ...mending, base: folderBase(seen) })]),
+      : [rename({ id, name, newName: changes.name }, { ...fixing, base: folderBase(seen) })]),
     ...(changes.parent === undefined
       ? []
       : [
           move(
             { id, name, parentId: changes.parent.id, parentName: changes.parent.name },
-            changes.name === undefined ? mending : {},
+            changes.name === undefined ? fixing : {},
           ),
         ]),
   ]
-  if (wanted.length === 0) return await nothingToSave(mending)
+  if (wanted.length === 0) return await nothingToSave(fixing)
   await save(wanted, {
     done: () => notify.success(mediaLibraryPageTexts.folderSaved),
     attention: () => notify.error(mediaLibraryPageTexts.actionFailed),
@@ -101,7 +101,7 @@ export async function saveFolder(
 }
 
 /** Nothing differs any more, so the rejected change is discarded. */
-async function nothingToSave({ replaces }: Mending) {
+async function nothingToSave({ replaces }: Fixing) {
   if (replaces !== undefined) await currentOutbox()?.discard(replaces)
 }
 

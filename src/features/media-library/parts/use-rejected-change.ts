@@ -14,9 +14,9 @@ import type { FolderSettings } from '../dialogs/folder-changes.ts'
 const KINDS = [imageFolderMutations, templateFolderMutations] as const
 
 /** The rejected change in the URL, while it still needs attention (OFF-17). */
-export interface Mending {
+export interface Fixing {
   mend: string | undefined
-  onMended: () => void
+  onFixed: () => void
 }
 
 export interface RejectedSettings {

@@ -26,11 +26,11 @@ const ICONS = {
 interface VisitListProps {
   entries: readonly VisitEntry[]
   registrations: Registrations
-  onMend: (opId: string) => void
+  onFix: (opId: string) => void
 }
 
 /** The panels of this visit; "registered" only after the server's confirmation (OFF-09). */
-export function VisitList({ entries, registrations, onMend }: VisitListProps) {
+export function VisitList({ entries, registrations, onFix }: VisitListProps) {
   const id = useId()
   if (entries.length === 0) return null
   return (
@@ -41,7 +41,7 @@ export function VisitList({ entries, registrations, onMend }: VisitListProps) {
       </h2>
       <ul className={styles.list} aria-live="polite">
         {entries.map((entry) => (
-          <Entry key={entry.deviceId} entry={entry} registrations={registrations} onMend={onMend} />
+          <Entry key={entry.deviceId} entry={entry} registrations={registrations} onFix={onFix} />
         ))}
       </ul>
     </section>
@@ -52,7 +52,7 @@ interface EntryProps extends Omit<VisitListProps, 'entries'> {
   entry: VisitEntry
 }
 
-function Entry({ entry: { deviceId, name, mac }, registrations, onMend }: EntryProps) {
+function Entry({ entry: { deviceId, name, mac }, registrations, onFix }: EntryProps) {
   const state = registrationState(deviceId, registrations)
   const op = waitingOf(deviceId, registrations)
   const Icon = ICONS[state]
@@ -71,10 +71,10 @@ function Entry({ entry: { deviceId, name, mac }, registrations, onMend }: EntryP
           <span>{rejectionText(op)}</span>
           <Button
             size="touch"
-            aria-label={registerTexts.mendOf(name)}
-            onClick={() => onMend(op.opId)}
+            aria-label={registerTexts.editOf(name)}
+            onClick={() => onFix(op.opId)}
           >
-            {registerTexts.mend}
+            {registerTexts.edit}
           </Button>
         </span>
       )}

@@ -43,7 +43,7 @@ interface EntryPanelProps {
   canEdit: boolean
   /** `opId` of a rejected change to edit (OFF-17). */
   mend?: string | undefined
-  onMended?: () => void
+  onFixed?: () => void
 }
 
 /** The side panel: the draft, the selected entry, or help (SCH-01, SCH-02). */
@@ -68,7 +68,7 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
   useRequestedEdit(
     rejected.find(({ opId }) => opId === props.mend),
     editRejected,
-    props.onMended,
+    props.onFixed,
   )
 
   const replaced = newEntryDraft.latest()?.replaces
@@ -149,11 +149,11 @@ function useRefetchAfterRejection(deviceId: string, rejected: readonly Op[]) {
 function useRequestedEdit(
   op: Op | undefined,
   editRejected: (op: Op) => Promise<void>,
-  onMended: (() => void) | undefined,
+  onFixed: (() => void) | undefined,
 ) {
   const openForm = useEffectEvent(async (request: Op) => {
     await editRejected(request)
-    onMended?.()
+    onFixed?.()
   })
   const opId = op?.opId
   const isPossible = op !== undefined && (isCreation(op) || isUpdate(op))

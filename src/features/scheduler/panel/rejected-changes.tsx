@@ -55,7 +55,7 @@ function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
     <span className={styles.actions}>
       {onEdit && (isCreation(op) || isUpdate(op)) && (
         <Button size="small" onClick={() => onEdit(op)}>
-          {isMissed ? schedulerTexts.pickTime : schedulerTexts.mend}
+          {isMissed ? schedulerTexts.pickTime : schedulerTexts.fix}
         </Button>
       )}
       {removed && (
