@@ -1,4 +1,14 @@
-import type { BmpHeader } from './bmp.ts'
+import type { Size } from '#src/imaging/raster.ts'
+
+export interface BmpHeader extends Size {
+  bits: number
+  compression: number
+  topDown: boolean
+  offset: number
+  masks: { red: number; green: number; blue: number; alpha: number }
+  /** Palette in raster order: A B G R from the high byte down. */
+  palette: Uint32Array
+}
 
 /** Reads one BMP row into raster pixels: A B G R from the high byte down. */
 type ReadRow = (row: Uint8Array, into: Uint32Array) => void

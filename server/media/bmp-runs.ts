@@ -1,4 +1,4 @@
-import type { BmpHeader } from './bmp.ts'
+import type { BmpHeader } from './bmp-rows.ts'
 
 /** Escape codes after a zero byte. Larger values are the length of a literal run. */
 const END_OF_LINE = 0

@@ -1,19 +1,9 @@
-import { createRaster, type Raster, type Size } from '#src/imaging/raster.ts'
+import { createRaster, type Raster } from '#src/imaging/raster.ts'
 
-import { readPaletteRow, rowReader } from './bmp-rows.ts'
+import { type BmpHeader, readPaletteRow, rowReader } from './bmp-rows.ts'
 import { unpackRuns } from './bmp-runs.ts'
 
 /** Own decoder, because available packages ignore the pixel offset or fail at odd widths. */
-
-export interface BmpHeader extends Size {
-  bits: number
-  compression: number
-  topDown: boolean
-  offset: number
-  masks: { red: number; green: number; blue: number; alpha: number }
-  /** Palette in raster order: A B G R from the high byte down. */
-  palette: Uint32Array
-}
 
 const PLAIN = 0
 const RLE8 = 1

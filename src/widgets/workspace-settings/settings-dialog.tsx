@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
+import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
@@ -28,9 +29,16 @@ import {
   SettingsSchema,
 } from './settings-changes.ts'
 import { nameOf, SettingsFields } from './settings-fields.tsx'
-import type { SettingsFormProps } from './settings-form.tsx'
 import type { RejectedSettings } from './use-rejected-settings.ts'
 import { WorkspaceUsers } from './users/workspace-users.tsx'
+
+export interface SettingsFormProps {
+  workspace: Workspace
+  workspaces: readonly Workspace[]
+  rejected: RejectedSettings | undefined
+  onGone: (parentScope: string) => void
+  onClose: () => void
+}
 
 interface SettingsDialogProps extends SettingsFormProps {
   seen: Seen

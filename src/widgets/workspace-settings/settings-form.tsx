@@ -1,19 +1,9 @@
 import { useState } from 'react'
 
-import type { Workspace } from '#src/contract/workspace.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 
 import { DraftSchema, seenOf } from './settings-changes.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
-import type { RejectedSettings } from './use-rejected-settings.ts'
-
-export interface SettingsFormProps {
-  workspace: Workspace
-  workspaces: readonly Workspace[]
-  rejected: RejectedSettings | undefined
-  onGone: (parentScope: string) => void
-  onClose: () => void
-}
+import { SettingsDialog, type SettingsFormProps } from './settings-dialog.tsx'
 
 /**
  * Compares with the workspace as it was when the dialog opened, so that later updates do not interfere. Input
