@@ -268,3 +268,25 @@ test('the sidebar is a column of names, of icons on a tablet, a bar at the foot 
   await sidebar.getByRole('link', { name: 'Devices' }).click()
   await expect(page).toHaveURL(/\/user\/devices/)
 })
+
+test('resting on a link, or focusing it, reads the data of its page, and opening the page reads nothing more', async ({
+  page,
+  wire,
+  loginAs,
+}) => {
+  await loginAs('ORG_MANAGER')
+  const reads = (path: RegExp) => wire.arrivals.filter(({ request }) => path.test(request)).length
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name })
+  for (const [name, path, reach] of [
+    ['Users', /^GET \/api\/organizations\/[\w-]+\/users/, 'hover'],
+    ['Permissions', /^GET \/api\/.*permissions/, 'focus'],
+  ] as const) {
+    const before = reads(path)
+    await link(name)[reach]()
+    await expect.poll(() => reads(path)).toBe(before + 1)
+    await link(name).click()
+    await expect(page.getByRole('grid').first()).toBeVisible()
+    expect(reads(path), name).toBe(before + 1)
+  }
+})
