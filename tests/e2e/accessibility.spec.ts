@@ -51,6 +51,9 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   for (const tab of ['Device preview', 'Default content', 'Scheduled content']) {
     await dialog.getByRole('tab', { name: tab }).click()
     await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible()
+    // The calendar names its days and entries in the frame after it drew them.
+    if (tab === 'Scheduled content')
+      await expect(dialog.locator('[data-date][role="group"]').first()).toBeVisible()
     await isAccessible(page, `the dialog's tab ${tab}`)
   }
   await dialog.getByText('Week', { exact: true }).click()

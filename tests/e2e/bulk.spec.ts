@@ -139,7 +139,7 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
   await expect(page.getByText(/no longer here/)).toHaveCount(0)
   await expect(page.getByText('2 selected')).toHaveCount(0)
   const failed = running.getByRole('listitem').filter({ hasText: 'Case N2' })
-  await expect(failed).toContainText('already deleted')
+  await expect(failed).toContainText('deleted, or you no longer have access')
   expect(await placesOf(server, ['Case N1'])).toEqual([TO])
 
   await server.query(

@@ -174,7 +174,7 @@ test('by the keyboard a template goes to the panels that it fits, and what is kn
 
   await panel.getByRole('button', { name: 'Copy to other devices…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Copy to other devices' })
-  await expect(option(dialog, 'Case N3')).toContainText('“Late opening” has')
+  await expect(option(dialog, 'Case N3')).toContainText('Overlaps with “Late opening”')
   await expect(option(dialog, 'Case N5')).toContainText('The template has no layout for it')
   await dialog.getByRole('searchbox').focus()
   await page.keyboard.type('case row north')
@@ -193,7 +193,9 @@ test('by the keyboard a template goes to the panels that it fits, and what is kn
 
   await expect(dialog.getByText('2 devices will get the entry')).toBeVisible()
   await dialog.getByText('1 has another entry at this time').click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: /^Case N3: “Late/ })).toBeVisible()
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: /^Case N3: Overlaps with “Late/ }),
+  ).toBeVisible()
   await dialog.getByText('1 does not fit').click()
   await expect(dialog.getByRole('listitem').filter({ hasText: /^Case N5$/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Copy to 2 devices' }).press('Enter')

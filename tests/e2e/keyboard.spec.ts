@@ -101,7 +101,7 @@ test('ROOT reaches the platform’s pages, their tabs and dialogs by keys alone 
   await isAt(page, 'Admin dashboard')
   await goesThroughTabs(page, ['Organizations', 'Users', 'Devices'])
   await page.keyboard.press('Home')
-  await opensAndCloses(page, button(page, 'Add organization'), /organisation/)
+  await opensAndCloses(page, button(page, 'Add organization'), /organization/)
   await press(page, link('Developer tools'))
   await isAt(page, 'Developer tools')
   await goesThroughTabs(page, ['Register Devices', 'Update Firmware', 'Remove Devices'])

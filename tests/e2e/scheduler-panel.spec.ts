@@ -310,7 +310,7 @@ test.describe('with a network', () => {
     await panel.getByRole('button', { name: 'Create' }).click()
     await expect(panel.getByText('"Late opening" overlaps with this time')).toBeVisible()
     await panel.getByRole('button', { name: 'Fix' }).click()
-    await expect(panel.getByText('“Late opening” has')).toBeVisible()
+    await expect(panel.getByText('Overlaps with “Late opening”')).toBeVisible()
     await type(panel, { from: '08:00', till: '09:00' })
     await panel.getByRole('button', { name: 'Create' }).click()
     await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible()
