@@ -120,6 +120,7 @@ export default defineConfig({
   categories: { correctness: 'error' },
   rules: {
     'import/no-cycle': 'error',
+    'import/no-duplicates': 'error',
     'import/no-default-export': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     complexity: ['error', { max: 12, variant: 'modified' }],

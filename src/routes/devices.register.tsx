@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PendingChangesNote } from '#src/features/auth/login-form.tsx'
-import { LoginForm } from '#src/features/auth/login-form.tsx'
-import { PREFILLED_LOGIN } from '#src/features/auth/login-form.tsx'
-import { signIn } from '#src/features/auth/login-form.tsx'
+import {
+  PendingChangesNote,
+  LoginForm,
+  PREFILLED_LOGIN,
+  signIn,
+} from '#src/features/auth/login-form.tsx'
 import { RegisterPage } from '#src/features/register/page.tsx'
 import { RegisterStepOne } from '#src/features/register/parts/register-frame.tsx'
 import { RegisterSearchSchema } from '#src/features/register/search-params.ts'

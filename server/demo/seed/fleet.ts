@@ -18,8 +18,7 @@ import {
   MANUFACTURED,
   UNASSIGNED_MODELS,
 } from './devices.ts'
-import { DEMO_IMAGES, type DemoImageKey } from './library-images.ts'
-import type { DemoImage } from './library-images.ts'
+import { DEMO_IMAGES, type DemoImageKey, type DemoImage } from './library-images.ts'
 import { TIMEZONE } from './organization.ts'
 import type { StoredImages } from './store-images.ts'
 

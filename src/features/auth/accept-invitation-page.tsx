@@ -14,10 +14,7 @@ import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 
 import styles from './auth-form.module.css'
-import { BackToLogin } from './auth-form.tsx'
-import { NewPasswordField } from './auth-form.tsx'
-import { rateLimitText } from './auth-form.tsx'
-import { SubmitButton } from './auth-form.tsx'
+import { BackToLogin, NewPasswordField, rateLimitText, SubmitButton } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 interface Link {

@@ -8,9 +8,7 @@ import { gateTexts } from '#src/texts/gate.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
 import styles from './auth-form.module.css'
-import { BackToLogin } from './auth-form.tsx'
-import { rateLimitText } from './auth-form.tsx'
-import { SubmitButton } from './auth-form.tsx'
+import { BackToLogin, rateLimitText, SubmitButton } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 interface ConfirmEmailPageProps {

@@ -13,10 +13,7 @@ import { loginTexts } from '#src/texts/login.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
 import styles from './auth-form.module.css'
-import { BackToLogin } from './auth-form.tsx'
-import { NewPasswordField } from './auth-form.tsx'
-import { rateLimitText } from './auth-form.tsx'
-import { SubmitButton } from './auth-form.tsx'
+import { BackToLogin, NewPasswordField, rateLimitText, SubmitButton } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** The common password rule with the messages of this page (AUTH-12, AUTH-21). */

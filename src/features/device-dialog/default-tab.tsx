@@ -15,10 +15,8 @@ import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import styles from './content-tabs.module.css'
-import { SaveError } from './rejected-content.tsx'
-import { RejectedContent } from './rejected-content.tsx'
-import { saveDefault } from './use-content-saver.ts'
-import { useContentSaver } from './use-content-saver.ts'
+import { SaveError, RejectedContent } from './rejected-content.tsx'
+import { saveDefault, useContentSaver } from './use-content-saver.ts'
 
 interface DefaultTabProps {
   device: Device

@@ -19,8 +19,7 @@ import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
 import { Delivery } from './delivery.tsx'
 import styles from './panel-tray.module.css'
-import { SaveError } from './rejected-content.tsx'
-import { RejectedContent } from './rejected-content.tsx'
+import { SaveError, RejectedContent } from './rejected-content.tsx'
 import type { CurrentContent, Sent } from './use-current-content.ts'
 
 interface PanelTrayProps {

@@ -7,8 +7,7 @@ import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { toImageAssignment } from '#src/widgets/image-assignment/image-assignment.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
-import { saveContent } from './use-content-saver.ts'
-import { useContentSaver } from './use-content-saver.ts'
+import { saveContent, useContentSaver } from './use-content-saver.ts'
 
 export type CurrentContent = ReturnType<typeof useCurrentContent>
 

@@ -5,8 +5,14 @@ import type { Role } from '#src/contract/ability.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
-import { type DevicesSearch, DevicesSearchSchema } from './search-params.ts'
-import { isInPlace, effectivePlace, toPlace, toQuery } from './search-params.ts'
+import {
+  type DevicesSearch,
+  DevicesSearchSchema,
+  isInPlace,
+  effectivePlace,
+  toPlace,
+  toQuery,
+} from './search-params.ts'
 
 const ID = '3f2b1c4d-0000-4000-8000-000000000001'
 const root = { id: ID, parentId: null, workspaces: [] } as unknown as Workspace

@@ -25,8 +25,8 @@ import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts
 import { FoldersButton, FoldersPane, type FoldersProps } from './parts/folders-pane.tsx'
 import { ImagesSection } from './parts/images-section.tsx'
 import { TemplatesSection } from './parts/templates-section.tsx'
-import type { MediaSearch } from './search-params.ts'
 import {
+  type MediaSearch,
   modeOf,
   toFolder,
   toImageQuery,

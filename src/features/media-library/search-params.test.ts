@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { MediaSearchSchema } from './search-params.ts'
 import {
+  MediaSearchSchema,
   modeOf,
   pageOf,
   searchOfSort,

@@ -7,8 +7,10 @@ import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { AdminPanel } from '#src/features/admin/page.tsx'
-import { enterOrganization } from '#src/features/admin/parts/organizations-tab.tsx'
-import { OrganizationsTab } from '#src/features/admin/parts/organizations-tab.tsx'
+import {
+  enterOrganization,
+  OrganizationsTab,
+} from '#src/features/admin/parts/organizations-tab.tsx'
 import { UsersTab } from '#src/features/admin/parts/users-tab.tsx'
 import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search-params.ts'
 import { DeviceModels } from '#src/features/device-models/page.tsx'

@@ -2,8 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { DevicesSearchSchema } from '#src/features/devices/search-params.ts'
-import { effectivePlace, toPlace } from '#src/features/devices/search-params.ts'
+import {
+  DevicesSearchSchema,
+  effectivePlace,
+  toPlace,
+} from '#src/features/devices/search-params.ts'
 import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
 import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'

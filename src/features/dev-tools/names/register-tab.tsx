@@ -3,9 +3,8 @@ import { devToolsTexts } from '#src/texts/dev-tools.ts'
 
 import styles from '../page.module.css'
 import { Manufactured } from './manufactured.tsx'
-import { NamesEntry } from './names-form.tsx'
+import { NamesEntry, useNamesCall } from './names-form.tsx'
 import type { NamesForm } from './names-form.tsx'
-import { useNamesCall } from './names-form.tsx'
 import { ResultsModal } from './results-modal.tsx'
 
 /** FW-01 to FW-03 */

@@ -6,9 +6,8 @@ import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import styles from '../page.module.css'
-import { NamesEntry } from './names-form.tsx'
+import { NamesEntry, useNamesCall } from './names-form.tsx'
 import type { NamesForm } from './names-form.tsx'
-import { useNamesCall } from './names-form.tsx'
 import { ResultsModal } from './results-modal.tsx'
 
 /** Names shown in the confirmation. */

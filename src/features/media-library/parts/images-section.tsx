@@ -35,8 +35,7 @@ import { MediaListing } from './media-list.tsx'
 import type { MediaRow } from './media-rows.ts'
 import { keepPreviousPage, useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
-import { useArrivingFiles } from './use-uploads.tsx'
-import { useUploads } from './use-uploads.tsx'
+import { useArrivingFiles, useUploads } from './use-uploads.tsx'
 
 const ImagePreview = lazy(async () => ({
   default: (await import('#src/widgets/image-preview/image-preview.tsx')).ImagePreview,

@@ -10,8 +10,12 @@ import { type ImageActions, ImageMenu } from './image-columns.tsx'
 import { ItemMark } from './item-mark.tsx'
 import styles from './media-cards.module.css'
 import type { MediaRow } from './media-rows.ts'
-import { type TemplateActions, TemplateMenu, TemplateName } from './template-columns.tsx'
-import { TemplateLayouts } from './template-columns.tsx'
+import {
+  type TemplateActions,
+  TemplateMenu,
+  TemplateName,
+  TemplateLayouts,
+} from './template-columns.tsx'
 
 export const ImageCard = ({
   row,

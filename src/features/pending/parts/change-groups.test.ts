@@ -9,8 +9,7 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import { groupTitle } from './change-groups.ts'
-import { groupChanges } from './change-groups.ts'
+import { groupTitle, groupChanges } from './change-groups.ts'
 
 outboxOfNobody()
 

@@ -17,8 +17,7 @@ import { DeleteEntry } from './delete-entry.tsx'
 import { EntryContent } from './entry-content.tsx'
 import { EntryEditor, type EntryProps } from './entry-editor.tsx'
 import styles from './entry-panel.module.css'
-import { timesOf } from './entry-times.ts'
-import { formatEntryTimes } from './entry-times.ts'
+import { timesOf, formatEntryTimes } from './entry-times.ts'
 import { entryKey, EntryDraftSchema } from './new-entry-draft.ts'
 import {
   type RejectedEdit,
