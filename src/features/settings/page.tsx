@@ -1,11 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText, CircleAlert, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { sessionQueries } from '#src/data/session/queries.ts'
 import { requestOwnPasswordReset } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import { settingsTexts } from '#src/texts/settings.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -108,4 +110,10 @@ function Password() {
       </div>
     </Section>
   )
+}
+
+/** The profile and the sessions. */
+export function preloadUserSettings(client: QueryClient) {
+  void preload(client, userQueries.self())
+  void preload(client, sessionQueries.own())
 }

@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { sessionQueries } from '#src/data/session/queries.ts'
-import { userQueries } from '#src/data/users/queries.ts'
+import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { can } from '#src/domain/permissions.ts'
-import { AuditLink, SettingsPage } from '#src/features/settings/page.tsx'
+import { AuditLink, SettingsPage, preloadUserSettings } from '#src/features/settings/page.tsx'
 import { SettingsSearchSchema } from '#src/features/settings/search-params.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
@@ -20,9 +19,11 @@ export const Route = createFileRoute('/_shell/settings')({
     const belongs = context.organizationId !== undefined && can(context, 'settings.manage')
     if (!belongs) throw redirect({ to: '/home' })
   },
-  loader({ context: { queryClient } }) {
-    void preload(queryClient, userQueries.self())
-    void preload(queryClient, sessionQueries.own())
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader({ context: { queryClient, organizationId }, deps: { tab = DEFAULT_TAB } }) {
+    if (tab === 'userSettings') preloadUserSettings(queryClient)
+    else if (tab === 'organizationSettings' && organizationId !== undefined)
+      void preload(queryClient, organizationQueries.one(organizationId))
   },
   component: function SettingsRoute() {
     const { tab = DEFAULT_TAB } = Route.useSearch()

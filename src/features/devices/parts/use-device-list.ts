@@ -11,7 +11,8 @@ import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import {
   ALL_WORKSPACES,
@@ -32,11 +33,7 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
   const now = useNow('server')
   const queries = useQueryClient()
   const isUnassigned = place === UNASSIGNED
-  const listOf = (asked: DeviceListQuery) =>
-    isUnassigned
-      ? deviceQueries.unassigned(asked)
-      : deviceQueries.list(asked, movesAffecting(changes, asked))
-  const listed = listOf(query ?? {})
+  const listed = listOf(place, query ?? {}, changes)
   const { data, ...state } = useQuery({
     ...listed,
     enabled: query !== undefined,
@@ -56,28 +53,34 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
     /** Whether a page shows without a request: it is cached, or the browser is offline. */
     isAtHand: (asked: DeviceListQuery | undefined) =>
       isDisconnected(connectivity.get()) ||
-      (asked !== undefined && queries.getQueryData(listOf(asked).queryKey) !== undefined),
+      (asked !== undefined &&
+        queries.getQueryData(listOf(place, asked, changes).queryKey) !== undefined),
     /** Loads all pages. */
     everything: () =>
       isUnassigned ? listAllUnassigned(query ?? {}) : listAllDevices(query ?? {}, { changes, now }),
   }
 }
 
+const listOf = (place: string, query: DeviceListQuery, changes: readonly PendingChange[]) =>
+  place === UNASSIGNED
+    ? deviceQueries.unassigned(query)
+    : deviceQueries.list(query, movesAffecting(changes, query))
+
 const NEEDS_NO_TREE = [ALL_WORKSPACES, WARNINGS, UNASSIGNED]
 
-/** The workspaces, and the page of devices in the URL as it is without pending changes. */
+/** The workspaces, and the page of devices that `useDeviceList` reads for this URL. */
 export async function preloadDevices(
   client: QueryClient,
   { role, organizationId }: { role: Role; organizationId: string | undefined },
   search: DevicesSearch,
 ) {
-  const place = effectivePlace(search, role)
+  const { changes, serverIds } = outboxView()
+  const inUrl = effectivePlace(search, role)
+  const place = serverIds.get(inUrl) ?? inUrl
   const tree = preload(client, workspaceQueries.knownTree())
-  const workspaces = NEEDS_NO_TREE.includes(place) ? [] : ((await tree)?.value ?? [])
-  const isKnown =
-    NEEDS_NO_TREE.includes(place) || place === UNGROUPED || findWorkspace(workspaces, place)
-  const query = isKnown ? toQuery(search, place, organizationId, workspaces) : undefined
-  if (!query) return
-  if (place === UNASSIGNED) await preload(client, deviceQueries.unassigned(query))
-  else await preload(client, deviceQueries.list(query))
+  const needsTree = !NEEDS_NO_TREE.includes(place)
+  const workspaces = needsTree ? ((await tree)?.value ?? []) : []
+  if (needsTree && place !== UNGROUPED && !findWorkspace(workspaces, place)) return
+  const query = toQuery(search, place, organizationId, workspaces)
+  if (query) await preload(client, listOf(place, query, changes))
 }

@@ -3,13 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { currentOutbox, onOutboxChange } from '../current.ts'
 import { EMPTY_VIEW, type OutboxView } from './watch.ts'
 
-/** The pending changes, the same in all tabs. */
-export const useOutbox = () =>
-  useSyncExternalStore(subscribeToWatch, () => currentOutbox()?.watch.get() ?? EMPTY_VIEW)
+/** The pending changes of this moment, the same in all tabs; empty until they are read. */
+export const outboxView = (): OutboxView => currentOutbox()?.watch.get() ?? EMPTY_VIEW
+
+export const useOutbox = () => useSyncExternalStore(subscribeToWatch, outboxView)
 
 /** For components that are expensive to render: renders only when `part` returns another object. */
 export const useOutboxPart = <T>(part: (view: OutboxView) => T): T =>
-  useSyncExternalStore(subscribeToWatch, () => part(currentOutbox()?.watch.get() ?? EMPTY_VIEW))
+  useSyncExternalStore(subscribeToWatch, () => part(outboxView()))
 
 /** Upload progress of a change, from 0 to 1; undefined if not uploading. */
 export const useProgress = (opId: string) =>
