@@ -39,3 +39,6 @@ export const SLOW_UNITS: readonly string[] = [
 /** `npm test` sets it to `gate`; unset, a runner started by hand runs what it is told to. */
 export const TIER_VARIABLE = 'TEST_TIER'
 export const isGate = (): boolean => process.env[TIER_VARIABLE] === 'gate'
+
+/** How many random questions a list is asked that the server and the console answer alike. */
+export const LIST_QUESTIONS = isGate() ? 90 : 300

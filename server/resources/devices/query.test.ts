@@ -5,10 +5,9 @@ import type { Device, DevicePage, UnassignedQuery } from '#src/contract/device.t
 import { listDevices } from '#src/domain/device-list.ts'
 import { addRandomFleet, deviceQuestions } from '#tests/fixtures/random-fleet.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
-import { isGate } from '#tests/tiers.ts'
+import { LIST_QUESTIONS } from '#tests/tiers.ts'
 
 const DEVICES = 500
-const QUESTIONS = isGate() ? 90 : 300
 
 let server: TestServer
 let calls: Record<'owner' | 'platform', Awaited<ReturnType<TestServer['as']>>>
@@ -66,22 +65,22 @@ async function expectTwin(
 const isBetween = (low: number, value: number, high: number) => low < value && value < high
 
 describe('the device list', () => {
-  it(`answers ${QUESTIONS} questions as the console does without a network [DEV-16]`, async () => {
+  it(`answers ${LIST_QUESTIONS} questions as the console does without a network [DEV-16]`, async () => {
     const { data: all } = await get('owner', '/devices', { limit: 0 })
     nobodys = DEVICES - all.length
     const question = deviceQuestions(random, workspaceIds)
     let found = 0
-    for (let asked = 0; asked < QUESTIONS; asked++)
+    for (let asked = 0; asked < LIST_QUESTIONS; asked++)
       found += Number((await expectTwin('owner', '/devices', all, question())) > 0)
     // Questions that nothing answers prove little.
-    expect(isBetween(QUESTIONS / 3, found, QUESTIONS)).toBe(true)
+    expect(isBetween(LIST_QUESTIONS / 3, found, LIST_QUESTIONS)).toBe(true)
   }, 120_000)
 
   it('filters unassigned devices the same way [DEV-70]', async () => {
     const { data: all } = await get('platform', '/devices/unassigned', { limit: 0 })
     expect(all).toHaveLength(nobodys)
     const question = deviceQuestions(random, [])
-    for (let asked = 0; asked < QUESTIONS / 3; asked++)
+    for (let asked = 0; asked < LIST_QUESTIONS / 3; asked++)
       await expectTwin('platform', '/devices/unassigned', all, question())
   }, 60_000)
 })

@@ -5,10 +5,9 @@ import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import { listImages } from '#src/domain/media-list.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
-import { isGate } from '#tests/tiers.ts'
+import { LIST_QUESTIONS } from '#tests/tiers.ts'
 
 const IMAGES = 400
-const QUESTIONS = isGate() ? 90 : 300
 const HOUR_MS = 3_600_000
 
 const NAMES = [
@@ -77,9 +76,9 @@ const question = (): ImageListQuery => ({
 })
 
 describe('the image list', () => {
-  it(`answers ${QUESTIONS} questions over ${IMAGES} images as the console does without a network [CALL-63] [MEDIA-10]`, async () => {
+  it(`answers ${LIST_QUESTIONS} questions over ${IMAGES} images as the console does without a network [CALL-63] [MEDIA-10]`, async () => {
     expect(all).toHaveLength(IMAGES)
-    for (let asked = 0; asked < QUESTIONS; asked++) {
+    for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
       const query = question()
       expect(await list(query), JSON.stringify(query)).toEqual(listImages(all, query))
     }

@@ -10,10 +10,9 @@ import {
 } from '#src/domain/template-list.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
-import { isGate } from '#tests/tiers.ts'
+import { LIST_QUESTIONS } from '#tests/tiers.ts'
 
 const TEMPLATES = 300
-const QUESTIONS = isGate() ? 90 : 300
 const HOUR_MS = 3_600_000
 
 const NAMES = [
@@ -106,9 +105,9 @@ function searchOf(query: TemplateFolderQuery | TemplateSelectQuery) {
 }
 
 describe('template lists', () => {
-  it(`answer ${QUESTIONS} questions over ${TEMPLATES} templates as the console does without a network [CALL-64] [CALL-65] [SEL-20]`, async () => {
+  it(`answer ${LIST_QUESTIONS} questions over ${TEMPLATES} templates as the console does without a network [CALL-64] [CALL-65] [SEL-20]`, async () => {
     expect(all).toHaveLength(TEMPLATES)
-    for (let asked = 0; asked < QUESTIONS; asked++) {
+    for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
       const wanted = thatFit()
       const url = `/api/templates?${searchOf(wanted)}`
       expect(await ask(url), url).toEqual(listTemplatesThatFit(all, wanted))
