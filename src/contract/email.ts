@@ -23,7 +23,7 @@ function canonicalEmail(text: string) {
   return TOP_LEVEL_DOMAIN.test(hostname) && email.length <= MAX_EMAIL_LENGTH ? email : ''
 }
 
-/** Parses to the canonical form. The messages are catalog keys, which differ between forms. */
+/** Parses to the canonical form. The messages are codes, which differ between forms. */
 /*#__NO_SIDE_EFFECTS__*/
 export const emailSchema = (missing: string, invalid: string) =>
   v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Field schemas shared by several nouns. Messages are catalog keys. */
+/** Field schemas shared by several nouns. Messages are codes; the console has their texts. */
 
 /** Maximum length of names and titles; longer ones are rejected, never truncated. */
 export const MAX_NAME_LENGTH = 200

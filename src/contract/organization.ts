@@ -18,7 +18,7 @@ import { AccessRequestSchema } from './workspace.ts'
 
 const Required = requiredText('validation:required')
 const Address = requiredText('validation:required', MAX_TEXT_LENGTH)
-/** The organization forms use their own catalog keys for the same rules (ORG-11). */
+/** The organization forms use codes of their own for the same rules (ORG-11). */
 const ContactEmail = emailSchema('validation:required', 'validation:notAnEmail')
 const CompanyName = v.pipe(
   Required,

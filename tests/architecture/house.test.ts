@@ -34,7 +34,7 @@ const SCREEN_LINES = 60
 const ReferencesSchema = v.object({ references: v.array(v.object({ path: v.string() })) })
 const ScriptsSchema = v.object({ scripts: v.record(v.string(), v.string()) })
 /** Its files bear the names of the specification's name spaces, `common` among them. */
-const CATALOGUE = 'src/texts/'
+const TEXTS = 'src/texts/'
 
 describe('the house', () => {
   it('holds at its top what the design names and what tools insist on', () => {
@@ -119,7 +119,7 @@ describe('the house', () => {
 
   it('gives every source folder a purpose: no utils, helpers, common or types', () => {
     const names = FILES.filter(
-      (file) => /^(?:src|server|sw)\//.test(file) && !file.startsWith(CATALOGUE),
+      (file) => /^(?:src|server|sw)\//.test(file) && !file.startsWith(TEXTS),
     )
     expect(
       names.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|types)(?:\/|\.tsx?$)/.test(file)),

@@ -13,7 +13,7 @@ import { hearViolations } from '#tests/helpers/violations.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** A key of the catalogue as it would stand on a page: `shell:logout`, `Tabs:devicePreview`. */
+/** A text key of the specification as it would stand on a page: `Tabs:devicePreview`. */
 const RAW_KEY = /\b[A-Za-z]\w*:[A-Za-z]\w*/g
 // The audit log names what other stories named, also in malice.
 const NO_KEYS = /https?:\/\/\S+|javascript:\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b/g

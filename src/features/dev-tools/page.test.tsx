@@ -112,7 +112,7 @@ const boxOf = (words: HTMLElement) => {
 const cells = (row: HTMLElement) =>
   [...row.querySelectorAll('td')].map(({ textContent }) => textContent)
 
-it('has a tab to register, one to update and one to remove, in this order and under the names of the catalogue [SHELL-12] [SHELL-33]', async () => {
+it('has a tab to register, one to update and one to remove, in this order and under the names of the specification [SHELL-12] [SHELL-33]', async () => {
   open('registerDevices')
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Register Devices', 'Update Firmware', 'Remove Devices'])

@@ -7,9 +7,9 @@ import { SAMPLE_IDS } from './sample-ids.ts'
 import { SAMPLES } from './samples.ts'
 
 const PAGES = [
-  { to: '/DEV-template-editor/edit', labelKey: developerEditorTexts.edit },
-  { to: '/DEV-template-editor/fullscreen-edit', labelKey: developerEditorTexts.fullscreenEdit },
-  { to: '/DEV-template-editor/view', labelKey: developerEditorTexts.view },
+  { to: '/DEV-template-editor/edit', label: developerEditorTexts.edit },
+  { to: '/DEV-template-editor/fullscreen-edit', label: developerEditorTexts.fullscreenEdit },
+  { to: '/DEV-template-editor/view', label: developerEditorTexts.view },
 ] as const
 
 /** TPL-04 */
@@ -20,10 +20,10 @@ export const IndexPage = () => (
       <section key={sample} aria-label={SAMPLES[sample].name}>
         <h2>{SAMPLES[sample].name}</h2>
         <ul className={styles.links}>
-          {PAGES.map(({ to, labelKey }) => (
+          {PAGES.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} search={{ sample }} className="link">
-                {labelKey}
+                {label}
               </Link>
             </li>
           ))}

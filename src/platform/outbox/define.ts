@@ -137,7 +137,7 @@ export interface PartialFailure<TInput> {
   /** The part that was applied; undefined if none was. */
   done: TInput | undefined
   remainder: TInput
-  /** The reason for each item, as a catalog key. */
+  /** The reason for each item, as a code of `fieldProblems`. */
   fields: Record<string, string[]>
   /** The reason, if it is not 'notFound', and the server's message. */
   reason?: string

@@ -20,7 +20,7 @@ interface Undoable {
   undo: () => void
 }
 
-/** Toasts of the pages behind the login (SHELL-38). `text` comes from the catalog. */
+/** Toasts of the pages behind the login (SHELL-38). */
 export const notify = {
   success: (text: string) => toast.success(content(toastsTexts.success, text)),
   error: (text: string) => toast.error(content(toastsTexts.error, text)),

@@ -27,7 +27,7 @@ export interface SegmentedFieldProps extends Pick<ComponentProps<'input'>, 'ref'
   label: string
   /** As in `onChange`. */
   value: string
-  /** A key of the catalog, empty when valid. */
+  /** A code of `fieldProblems`, empty when valid. */
   error?: string
   /**
    * Called with each complete value and again on blur: with '' for an empty field, and with the displayed text

@@ -9,7 +9,7 @@ import styles from './field.module.css'
 
 interface SelectFieldProps extends Omit<ComponentProps<typeof SearchSelect>, 'value'> {
   value: ReadonlySignal<string | undefined>
-  /** A key of the catalog, empty when all is well. */
+  /** A code of `fieldProblems`, empty when valid. */
   error?: ReadonlySignal<string>
   /** Lists the value by its id while `options` lacks it, as before they are loaded. */
   listsUnknown?: boolean

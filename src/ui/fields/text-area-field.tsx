@@ -10,7 +10,7 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   /** Help text below the field. */
   hint?: string
   value: ReadonlySignal<string | null | undefined>
-  /** A key of the catalog, empty when valid. */
+  /** A code of `fieldProblems`, empty when valid. */
   error: ReadonlySignal<string>
 }
 

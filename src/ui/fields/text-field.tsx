@@ -18,7 +18,7 @@ interface TextFieldOptions {
 type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'size'> &
   TextFieldOptions & {
     value: ReadonlySignal<string | null | undefined>
-    /** A key of the catalog, empty when valid. */
+    /** A code of `fieldProblems`, empty when valid. */
     error: ReadonlySignal<string>
   }
 

@@ -61,7 +61,7 @@ const FIELD_BY_WIRE_NAME: Readonly<
 
 type Errors = FormErrors<OrganizationForm>
 
-/** The first message of each field, as keys of the catalog. */
+/** The first message of each field, as codes of `fieldProblems`. */
 export function validateFields(fields: readonly FormField[], typed: object): Errors {
   const read = v.safeParse(v.pick(OrganizationFormSchema, fields as [FormField]), typed)
   const messages = read.success ? {} : v.flatten(read.issues).nested

@@ -47,7 +47,7 @@ const TextValuesSchema = v.object({
   email: InviteUserSchema.entries.email,
 })
 
-/** The first message of each field, as keys of the catalog (USER-23). */
+/** The first message of each field, as codes of `fieldProblems` (USER-23). */
 export function validateText(text: {
   [Name in keyof TextValues]?: string | null | undefined
 }): FormErrors<TextValues> {
