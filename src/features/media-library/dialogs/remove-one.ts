@@ -2,8 +2,9 @@ import type { Image } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { removeImageMutation } from '#src/data/images/move-and-remove.ts'
 import { removeTemplateMutation } from '#src/data/templates/move-and-remove.ts'
-import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
@@ -37,8 +38,6 @@ async function announce(saved: Saved, kind: MediaItem['kind']) {
 
 /** A deletion conflicts only when the item is in use. */
 function isInUse(opId: string) {
-  const op = currentOutbox()
-    ?.watch.get()
-    .ops.find((one) => one.opId === opId)
+  const op = outboxView().ops.find((one) => one.opId === opId)
   return op?.error?.reason === 'conflict'
 }

@@ -9,15 +9,16 @@ import { contentOf } from '#src/data/templates/save.ts'
 import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { log } from '#src/platform/log.ts'
-import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { enqueue } from '#src/platform/outbox/current.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 /** The template with its pending changes applied; may itself be unsent. */
 async function whole(queryClient: QueryClient, id: string): Promise<Template> {
-  const changes = currentOutbox()?.watch.get().changes ?? []
+  const changes = outboxView().changes
   const creation = creationOf(changes, id)
   const unsent = creation && unsentTemplate(creation)
   const known = unsent

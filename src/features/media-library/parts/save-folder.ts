@@ -9,6 +9,7 @@ import { log } from '#src/platform/log.ts'
 import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
@@ -112,7 +113,7 @@ export async function removeFolder(
   roots: readonly MediaFolder[],
 ) {
   const folderIds = [...idsBelow(roots, foldersIn, folder.id)]
-  const after = uploadsInto(currentOutbox()?.watch.get().ops ?? [], folderIds)
+  const after = uploadsInto(outboxView().ops, folderIds)
   const { id, name } = folder
   await save([CHANGES[kind].remove({ id, name, folderIds }, { after })], {
     done: () => notify.success(mediaLibraryPageTexts.folderDeleted),
