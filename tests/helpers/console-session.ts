@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createSend } from '#src/platform/http/send.ts'
 import { createSessionAuthority } from '#src/platform/session/authority.ts'
 import { storageMirror } from '#src/platform/session/mirror.ts'
-import { openSessionRecords } from '#src/platform/session/record.ts'
+import { openSessionRecords, type SessionRecords } from '#src/platform/session/record.ts'
 import { openTabChannel } from '#src/platform/tabs/channel.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
 
@@ -55,8 +55,8 @@ export const USER_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 let issued = 0
 /** An access token with the claims that the console reads; no two are equal. */
-export const accessToken = (role = 'ORG_EDITOR', userId = USER_ID) =>
-  `${base64url({ alg: 'none' })}.${base64url({ sub: userId, role, exp: 2e9, jti: (issued += 1) })}.x`
+export const accessToken = (role = 'ORG_EDITOR', userId = USER_ID, exp = 2e9) =>
+  `${base64url({ alg: 'none' })}.${base64url({ sub: userId, role, exp, jti: (issued += 1) })}.x`
 
 export const loginAnswer = (userId = USER_ID) => ({
   accessToken: accessToken('ORG_EDITOR', userId),
@@ -85,11 +85,12 @@ export function openBrowser(base: string) {
     restart() {
       cookie = false
     },
-    openTab() {
+    openTab(disk: Partial<SessionRecords> = {}) {
       const send = createSend(base)
       const authority = createSessionAuthority({
-        records: openSessionRecords(name),
+        records: { ...openSessionRecords(name), ...disk },
         mirror: storageMirror(() => ({
+          getItem: (key) => storage.get(key) ?? null,
           setItem: (key, value) => void storage.set(key, value),
           removeItem: (key) => void storage.delete(key),
         })),

@@ -1,4 +1,4 @@
-import type { SessionState } from './authority.ts'
+import type { SessionState } from './state.ts'
 
 /** The organization that ROOT acts in; undefined for all other users (ORG-19). */
 export const actingOrganizationOf = (state: SessionState) =>

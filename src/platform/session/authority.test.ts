@@ -118,6 +118,47 @@ describe('a session', () => {
   })
 })
 
+describe('on a disk that is full', () => {
+  const unreadable = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
+  const unwritable = () => Promise.reject(new DOMException('Disk full', 'QuotaExceededError'))
+
+  it('a session that cannot be read lives on, and nothing is deleted [OFF-24] [SESS-16]', async () => {
+    const browser = open()
+    await browser.openTab().authority.begin(loginAnswer(), { remember: false })
+    expect(await browser.openTab({ read: unreadable }).authority.ready()).toEqual(SIGNED_IN)
+    expect(browser.forgotten).toEqual([])
+  })
+
+  it('a remembered session that cannot be read is there again when it can [OFF-24] [SESS-16]', async () => {
+    const browser = open()
+    await browser.openTab().authority.begin(loginAnswer(), { remember: true })
+    const { authority } = browser.openTab({ read: unreadable })
+    expect(await authority.ready()).toEqual({ status: 'signedOut' })
+    expect(browser.forgotten).toEqual([])
+    expect(await browser.openTab().authority.ready()).toEqual(SIGNED_IN)
+  })
+
+  it('new tokens that cannot be stored reach the other tabs, and the next start [OFF-24] [SESS-13]', async () => {
+    const later = {
+      accessToken: accessToken('ORG_EDITOR', USER_ID, 2e9 + 900),
+      refreshToken: 'second',
+      refreshTokenValidTill: '2027-01-02T00:00:00.000Z',
+    }
+    await server.close()
+    server = await httpServer(() => ({ status: 200, body: later }))
+    const browser = open()
+    await browser.openTab().authority.begin(loginAnswer(), { remember: true })
+    const [one, other] = [browser.openTab({ write: unwritable }), browser.openTab()]
+    const old = await other.authority.bearer()
+    await one.authority.renewNow()
+    expect(await one.authority.bearer()).toMatchObject(later)
+    if (old) expect(await other.authority.renew(old)).toMatchObject(later)
+    expect(server.asked).toHaveLength(1)
+    const next = browser.openTab().authority
+    expect(await next.bearer()).toMatchObject(later)
+  })
+})
+
 describe('a logout', () => {
   it('notifies the server, then deletes the user’s data [SESS-08]', async () => {
     const browser = open()

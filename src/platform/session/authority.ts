@@ -1,4 +1,5 @@
-import type { Role } from '#src/contract/ability.ts'
+import * as v from 'valibot'
+
 import { sessionEndpoints, type LoginAnswer } from '#src/contract/session.ts'
 import { type ProblemKind, ProblemError, problemOf } from '#src/platform/http/problem.ts'
 import type { Send } from '#src/platform/http/send.ts'
@@ -6,21 +7,10 @@ import { log } from '#src/platform/log.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { claimsOf } from './claims.ts'
 import type { BrowserMarker } from './marker.ts'
-import type { SessionMirror } from './mirror.ts'
+import { type SessionMirror, withLaterTokens } from './mirror.ts'
 import type { SessionRecord, SessionRecords } from './record.ts'
-
-export type SessionState =
-  | { status: 'starting' }
-  | { status: 'signedOut' }
-  | {
-      status: 'signedIn'
-      userId: string
-      role: Role
-      /** The user's own; for ROOT, the one they act in. */
-      organizationId: string | undefined
-    }
+import { type SessionState, signedIn } from './state.ts'
 
 export interface Bearer {
   userId: string
@@ -87,14 +77,27 @@ export function createSessionAuthority(parts: Dependencies) {
   }
 
   async function read() {
-    const stored = await records.read()
-    if (stored) await parts.open(stored.userId)
-    return stored
+    const stored = await records.read().catch(withoutRecord)
+    if (!stored) return undefined
+    await parts.open(stored.userId)
+    return withLaterTokens(stored, mirror.read())
+  }
+
+  /** The session while its storage cannot be read, for example on a full disk. */
+  function withoutRecord(error: unknown): SessionRecord {
+    const shown = v.isValiError(error) ? undefined : mirror.read()
+    if (shown && shown.userId === record?.userId) return { ...record, ...shown }
+    if (shown && marker.isSet()) return { ...shown, remember: false, epoch: 0 }
+    throw error
   }
 
   async function store(next: SessionRecord) {
     await parts.open(next.userId)
     await records.write(next)
+    announce(next)
+  }
+
+  function announce(next: SessionRecord) {
     mirror.show(next)
     adopt(next)
     channel.post({ type: 'session-changed', epoch: next.epoch })
@@ -136,7 +139,7 @@ export function createSessionAuthority(parts: Dependencies) {
     adopt(stored)
   }
 
-  /** Reads the stored session; an unreadable record ends the session (SESS-16). */
+  /** Reads the stored session. An invalid record ends it (SESS-16); storage that cannot be read deletes nothing. */
   async function reload() {
     try {
       await loadStored()
@@ -144,9 +147,14 @@ export function createSessionAuthority(parts: Dependencies) {
       log.error('could not read the stored session', error)
       // Another tab may have signed in meanwhile.
       await locks
-        .exclusive(AUTH_LOCK, () => loadStored().catch(() => clear(record?.userId)))
+        .exclusive(AUTH_LOCK, () => loadStored().catch(endIfInvalid))
         .catch(() => adopt(undefined))
     }
+  }
+
+  async function endIfInvalid(error: unknown) {
+    if (!v.isValiError(error)) throw error
+    await clear(record?.userId)
   }
 
   const ready = () => (starting ??= load())
@@ -171,9 +179,13 @@ export function createSessionAuthority(parts: Dependencies) {
         { body: { refreshToken, userId } },
         { signal },
       )
-      const next = { ...stored, ...tokens, epoch: stored.epoch + 1 }
-      await store(next)
-      return next
+      const renewed = { ...stored, ...tokens, epoch: stored.epoch + 1 }
+      // The server has replaced the tokens: without disk space they live in the mirror.
+      await store(renewed).catch((error: unknown) => {
+        log.error('could not store the session', error)
+        announce(renewed)
+      })
+      return renewed
     } catch (error) {
       const problem = problemOf(error)
       if (!REJECTED_KINDS.includes(problem.kind)) throw error
@@ -282,8 +294,3 @@ export function createSessionAuthority(parts: Dependencies) {
 }
 
 const signedOutError = () => new ProblemError({ kind: 'unauthorized', message: '' })
-
-function signedIn({ userId, accessToken, inside }: SessionRecord): SessionState {
-  const { role, org } = claimsOf(accessToken)
-  return { status: 'signedIn', userId, role, organizationId: org ?? inside }
-}

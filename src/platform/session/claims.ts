@@ -11,3 +11,11 @@ export function claimsOf(accessToken: string) {
   )
   return v.parse(AccessTokenClaimsSchema, JSON.parse(new TextDecoder().decode(bytes)))
 }
+
+export function hasClaims(accessToken: string): boolean {
+  try {
+    return claimsOf(accessToken).exp > 0
+  } catch {
+    return false
+  }
+}

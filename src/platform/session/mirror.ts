@@ -1,7 +1,12 @@
-import { claimsOf } from './claims.ts'
-import type { SessionRecord } from './record.ts'
+import * as v from 'valibot'
 
-/** The keys of the specification (SESS-05). For other readers; the console itself reads IndexedDB. */
+import { claimsOf } from './claims.ts'
+import { type SessionRecord, SessionRecordSchema } from './record.ts'
+
+/**
+ * The keys of the specification (SESS-05). For other readers, and the console's second copy of the tokens: IndexedDB
+ * can neither be read nor written on some full disks.
+ */
 const KEYS = [
   'token',
   'tokenExpiration',
@@ -11,18 +16,44 @@ const KEYS = [
   'userId',
 ] as const
 
+const MirroredSessionSchema = v.pick(SessionRecordSchema, [
+  'userId',
+  'accessToken',
+  'refreshToken',
+  'refreshTokenValidTill',
+])
+export type MirroredSession = v.InferOutput<typeof MirroredSessionSchema>
+
 export interface SessionMirror {
+  /** Undefined unless all of it is readable. */
+  read: () => MirroredSession | undefined
   show: (record: SessionRecord) => void
   clear: () => void
 }
 
-type WritableStorage = Pick<Storage, 'setItem' | 'removeItem'>
+type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Whether a user is signed in. Available in every tab before the channel's message. */
 export const mirrorShows = (storage: Pick<Storage, 'getItem'>, userId: string) =>
   storage.getItem('userId') === userId
 
-export const storageMirror = (storageOf: () => WritableStorage): SessionMirror => ({
+/** With the tokens of the mirror if they are later: a full disk may have refused to store them. */
+export function withLaterTokens(stored: SessionRecord, shown: MirroredSession | undefined) {
+  if (shown?.userId !== stored.userId) return stored
+  const isLater = claimsOf(shown.accessToken).exp > claimsOf(stored.accessToken).exp
+  return isLater ? { ...stored, ...shown } : stored
+}
+
+export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => ({
+  read() {
+    const session = v.safeParse(MirroredSessionSchema, {
+      userId: storageOf().getItem('userId'),
+      accessToken: storageOf().getItem('accessToken'),
+      refreshToken: storageOf().getItem('refreshToken'),
+      refreshTokenValidTill: storageOf().getItem('refreshTokenValidTill'),
+    })
+    return session.success ? session.output : undefined
+  },
   show(record) {
     const storage = storageOf()
     storage.setItem('token', record.accessToken)

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 
 import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 
+import { hasClaims } from './claims.ts'
+
 /** The stored session. IndexedDB is the source of truth, because local storage is not synchronous across processes. */
 export const SessionRecordSchema = v.object({
   userId: v.pipe(v.string(), v.nonEmpty()),
-  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  accessToken: v.pipe(v.string(), v.check(hasClaims, 'The access token is unreadable')),
   refreshToken: v.pipe(v.string(), v.nonEmpty()),
   refreshTokenValidTill: v.string(),
   /** Whether it survives the browser session (AUTH-06). */
@@ -19,7 +21,7 @@ export const SessionRecordSchema = v.object({
 export type SessionRecord = v.InferOutput<typeof SessionRecordSchema>
 
 export interface SessionRecords {
-  /** Throws if the record is unreadable or invalid. */
+  /** Throws a `ValiError` if the record is invalid, and whatever the storage throws if it cannot be read. */
   read: () => Promise<SessionRecord | undefined>
   write: (record: SessionRecord) => Promise<void>
   clear: () => Promise<void>
