@@ -7,7 +7,7 @@ import styles from './layout.module.css'
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'span' | 'ul' | 'p' | 'figcaption'
   /** A step of the spacing scale: 4 is `--s-4`. */
-  gap?: 0 | 1 | 2 | 3 | 4 | 6
+  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined
 }
 
 const gapStyle = (gap: number) => ({ '--gap': gap === 0 ? 0 : `var(--s-${gap})` })

@@ -71,6 +71,13 @@ describe('the house', () => {
     expect(painted).toEqual([])
   })
 
+  it('subscribes to signals in one place, and saves drafts in one', () => {
+    const sources = FILES.filter((file) => /^src\/.*\.tsx?$/.test(file))
+    const filesWith = (word: string) => sources.filter((file) => read(file).includes(word))
+    expect(filesWith('useSignals')).toEqual([])
+    expect(filesWith('useSignalEffect')).toEqual(['src/widgets/draft-note/use-form-draft.tsx'])
+  })
+
   it('has one format of dates and one field for them, whatever the browser speaks', () => {
     const kinds = '(?:date|time|datetime-local|month|week)'
     const own = new RegExp(

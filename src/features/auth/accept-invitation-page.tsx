@@ -1,20 +1,17 @@
-import { FormError, type FormErrors, useForm, valiForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, type FormErrors, useForm, valiForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { type SignUp, SignUpSchema } from '#src/contract/user.ts'
 import { completeAccount } from '#src/data/session/account-links.ts'
-import { type Problem, problemOf } from '#src/platform/http/problem.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
 import { gateTexts } from '#src/texts/gate.ts'
 import { loginTexts } from '#src/texts/login.ts'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 
-import styles from './auth-form.module.css'
-import { BackToLogin, NewPasswordField, rateLimitText, SubmitButton } from './auth-form.tsx'
+import { AuthForm, BackToLogin, NewPasswordField, rateLimitText } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 interface Link {
@@ -64,28 +61,28 @@ interface AcceptInvitationFormProps extends Pick<AcceptInvitationPageProps, 'onA
 }
 
 function AcceptInvitationForm({ tokens, onAccepted }: AcceptInvitationFormProps) {
-  useSignals() // subscribes this component to `submitting`
   const { mutateAsync } = useMutation(completeAccount())
-  const [form, { Form, Field }] = useForm<SignUp>({
+  const [form] = useForm<SignUp>({
     initialValues: { fullName: '', email: '', password: '' },
     validate: valiForm(SignUpSchema),
     validateOn: 'touched',
   })
   const join = async (typed: SignUp) => {
-    try {
-      await mutateAsync({ ...v.parse(SignUpSchema, typed), ...tokens })
-    } catch (error) {
-      notifyPlain.error(gateTexts.joinFailed)
-      throw formErrorOf(problemOf(error))
-    }
+    await mutateAsync({ ...v.parse(SignUpSchema, typed), ...tokens })
     onAccepted()
   }
   return (
-    <Form onSubmit={join} className={styles.form} aria-label={loginTexts.confirmTitle} noValidate>
-      <Field name="fullName">
+    <AuthForm
+      of={form}
+      label={loginTexts.confirmTitle}
+      submitLabel={gateTexts.join}
+      onSubmit={join}
+      explain={explain}
+    >
+      <Field of={form} name="fullName">
         {textField({ label: gateTexts.fullName, autoComplete: 'name', size: 'touch' })}
       </Field>
-      <Field name="email">
+      <Field of={form} name="email">
         {textField({
           label: loginTexts.email,
           type: 'email',
@@ -93,7 +90,7 @@ function AcceptInvitationForm({ tokens, onAccepted }: AcceptInvitationFormProps)
           size: 'touch',
         })}
       </Field>
-      <Field name="password">
+      <Field of={form} name="password">
         {(store, props) => (
           <NewPasswordField
             {...props}
@@ -114,18 +111,18 @@ function AcceptInvitationForm({ tokens, onAccepted }: AcceptInvitationFormProps)
         </a>
         <span>.</span>
       </p>
-      <FormMessage of={form} />
-      <SubmitButton busy={form.submitting.value}>{gateTexts.join}</SubmitButton>
-    </Form>
+    </AuthForm>
   )
 }
 
 /** Maps field errors to their fields; an expired link explains what to do. */
-function formErrorOf(problem: Problem) {
-  if (problem.kind !== 'invalid') return new FormError<SignUp>(rateLimitText(problem) ?? '')
+function explain(error: unknown) {
+  notifyPlain.error(gateTexts.joinFailed)
+  const problem = problemOf(error)
+  if (problem.kind !== 'invalid') return { message: rateLimitText(problem) ?? '' }
   const fields = Object.entries(problem.fields).map(([name, [message = '']]) => [name, message])
-  return new FormError<SignUp>(
-    fields.length === 0 ? gateTexts.linkOver : '',
-    Object.fromEntries(fields) as FormErrors<SignUp>,
-  )
+  return {
+    message: fields.length === 0 ? gateTexts.linkOver : '',
+    fields: Object.fromEntries(fields) as FormErrors<SignUp>,
+  }
 }

@@ -1,5 +1,6 @@
+import type { FieldValues } from '@modular-forms/react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
@@ -7,20 +8,48 @@ import { gateTexts } from '#src/texts/gate.ts'
 import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { FormShell } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 import styles from './auth-form.module.css'
 
-/** Disabled with a note while offline (OFF-11). */
-export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+type AuthFormProps<Values extends FieldValues> = Omit<
+  ComponentProps<typeof FormShell<Values>>,
+  'footer'
+> & {
+  submitLabel: string
+  /** Above the submit button. */
+  extra?: ReactNode
+}
+
+/** A form with one button, disabled with a note while offline (OFF-11). */
+export function AuthForm<Values extends FieldValues>({
+  submitLabel,
+  extra,
+  ...form
+}: AuthFormProps<Values>) {
   const away = isDisconnected(useConnectivity())
   return (
-    <>
-      <NeedsNetwork away={away} />
-      <Button type="submit" variant="primary" size="touch" wide busy={busy} disabled={away}>
-        {children}
-      </Button>
-    </>
+    <FormShell
+      gap={5}
+      {...form}
+      footer={(isSubmitting) => (
+        <>
+          {extra}
+          <NeedsNetwork away={away} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="touch"
+            wide
+            busy={isSubmitting}
+            disabled={away}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      )}
+    />
   )
 }
 

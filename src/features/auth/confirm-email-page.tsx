@@ -1,14 +1,11 @@
-import { FormError, useForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { useForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 
 import { confirmNewEmail } from '#src/data/session/account-links.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { gateTexts } from '#src/texts/gate.ts'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
-import styles from './auth-form.module.css'
-import { BackToLogin, rateLimitText, SubmitButton } from './auth-form.tsx'
+import { AuthForm, BackToLogin, rateLimitText } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 interface ConfirmEmailPageProps {
@@ -39,27 +36,20 @@ interface ConfirmEmailFormProps extends Pick<ConfirmEmailPageProps, 'onConfirmed
 }
 
 function ConfirmEmailForm({ link, onConfirmed }: ConfirmEmailFormProps) {
-  useSignals() // subscribes this component to `submitting`
   const { mutateAsync } = useMutation(confirmNewEmail())
-  const [form, { Form }] = useForm({})
+  const [form] = useForm({})
   const confirm = async () => {
-    try {
-      await mutateAsync(link)
-    } catch (error) {
-      throw new FormError(messageOf(problemOf(error)))
-    }
+    await mutateAsync(link)
     onConfirmed()
   }
   return (
-    <Form
+    <AuthForm
+      of={form}
+      label={gateTexts.confirmEmailTitle}
+      submitLabel={gateTexts.confirmEmail}
       onSubmit={confirm}
-      className={styles.form}
-      aria-label={gateTexts.confirmEmailTitle}
-      noValidate
-    >
-      <FormMessage of={form} />
-      <SubmitButton busy={form.submitting.value}>{gateTexts.confirmEmail}</SubmitButton>
-    </Form>
+      explain={(error) => ({ message: messageOf(problemOf(error)) })}
+    />
   )
 }
 

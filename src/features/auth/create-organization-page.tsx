@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -10,6 +9,7 @@ import { loginTexts } from '#src/texts/login.ts'
 import { organizationsTexts } from '#src/texts/organizations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FormShell } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
@@ -42,30 +42,26 @@ export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProp
 }
 
 function CreationForm({ onCreated }: CreateOrganizationPageProps) {
-  useSignals() // subscribes this component to `submitting`
   const away = isDisconnected(useConnectivity())
-  const { form, Form, create, hasFailed } = useCreation(EMPTY_ORGANIZATION, onCreated)
+  const { form, create, explain, hasFailed } = useCreation(EMPTY_ORGANIZATION, onCreated)
   return (
-    <Form
-      className={styles.form}
+    <FormShell
+      of={form}
+      label={loginTexts.createAccountTitle}
+      gap={6}
       onSubmit={create}
-      aria-label={loginTexts.createAccountTitle}
-      noValidate
+      explain={explain}
+      footer={(isSubmitting) => (
+        <div className={styles.foot}>
+          <NeedsNetwork away={away} />
+          <Button type="submit" variant="primary" size="touch" disabled={away} busy={isSubmitting}>
+            {hasFailed ? commonTexts.tryAgain : organizationsTexts.create}
+          </Button>
+        </div>
+      )}
     >
       <CreationSections form={form} />
-      <div className={styles.foot}>
-        <NeedsNetwork away={away} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="touch"
-          disabled={away}
-          busy={form.submitting.value}
-        >
-          {hasFailed ? commonTexts.tryAgain : organizationsTexts.create}
-        </Button>
-      </div>
-    </Form>
+    </FormShell>
   )
 }
 

@@ -1,5 +1,4 @@
-import { FormError, useForm, valiForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, useForm, valiForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -11,11 +10,10 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { gateTexts } from '#src/texts/gate.ts'
 import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 
-import styles from './auth-form.module.css'
-import { BackToLogin, rateLimitText, SubmitButton } from './auth-form.tsx'
+import { AuthForm, BackToLogin, rateLimitText } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 const ForgotSchema = v.object({ email: EmailSchema })
@@ -33,45 +31,44 @@ export function ForgotPasswordPage() {
       {sentTo === undefined ? (
         <ForgotForm onSent={setSentTo} />
       ) : (
-        <div className={styles.sent} role="status">
+        <Stack gap={3} role="status">
           <p>{gateTexts.forgotSent(sentTo)}</p>
           <p className="small second">{gateTexts.forgotSentHint}</p>
           <Button wide size="touch" onClick={() => setSentTo(undefined)}>
             {gateTexts.forgotAgain}
           </Button>
-        </div>
+        </Stack>
       )}
     </AuthLayout>
   )
 }
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  useSignals() // subscribes this component to `submitting`
   const { mutateAsync } = useMutation(requestPasswordReset())
-  const [form, { Form, Field }] = useForm<Forgot>({
+  const [form] = useForm<Forgot>({
     initialValues: { email: '' },
     validate: valiForm(ForgotSchema),
     validateOn: 'touched',
   })
   const send = async (typed: Forgot) => {
     const { email } = v.parse(ForgotSchema, typed)
-    try {
-      await mutateAsync(email)
-    } catch (error) {
-      // ERR-01: a title without text.
-      notify.error('')
-      throw new FormError<Forgot>(rateLimitText(problemOf(error)) ?? '')
-    }
+    await mutateAsync(email)
     onSent(email)
   }
+  const explain = (error: unknown) => {
+    // ERR-01: a title without text.
+    notify.error('')
+    return { message: rateLimitText(problemOf(error)) ?? '' }
+  }
   return (
-    <Form
+    <AuthForm
+      of={form}
+      label={loginTexts.forgotPasswordTitle}
+      submitLabel={gateTexts.forgotSubmit}
       onSubmit={send}
-      className={styles.form}
-      aria-label={loginTexts.forgotPasswordTitle}
-      noValidate
+      explain={explain}
     >
-      <Field name="email">
+      <Field of={form} name="email">
         {textField({
           label: loginTexts.email,
           type: 'email',
@@ -79,8 +76,6 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
           size: 'touch',
         })}
       </Field>
-      <FormMessage of={form} />
-      <SubmitButton busy={form.submitting.value}>{gateTexts.forgotSubmit}</SubmitButton>
-    </Form>
+    </AuthForm>
   )
 }

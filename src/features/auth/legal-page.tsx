@@ -1,6 +1,6 @@
 import { legalTexts } from '#src/texts/legal.ts'
+import { Stack } from '#src/ui/layout.tsx'
 
-import styles from './auth-form.module.css'
 import { BackToLogin } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
@@ -9,11 +9,11 @@ export function LegalPage({ page }: { page: 'terms' | 'privacy' }) {
   const { title, paragraphs } = legalTexts[page]
   return (
     <AuthLayout title={title} footer={<BackToLogin />} wide>
-      <div className={styles.legal}>
+      <Stack>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </div>
+      </Stack>
     </AuthLayout>
   )
 }

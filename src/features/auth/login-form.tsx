@@ -1,5 +1,4 @@
-import { FormError, useForm, valiForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, useForm, valiForm } from '@modular-forms/react'
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,11 +13,9 @@ import { notifyPlain } from '#src/platform/toast/notify.tsx'
 import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { FormShell } from '#src/ui/form-shell.tsx'
 import { Note } from '#src/ui/note.tsx'
-
-import styles from './auth-form.module.css'
 
 /**
  * REG-03: set at build time, for development builds only, so that no shipped build contains a
@@ -42,32 +39,34 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormProps) {
-  useSignals() // subscribes this component to `submitting`
-  const [form, { Form, Field }] = useForm<LoginInput>({
+  const [form] = useForm<LoginInput>({
     initialValues: { email: initial.email, password: initial.password, rememberMe: false },
     validate: valiForm(LoginSchema),
     validateOn: 'touched',
   })
-  const handleSubmit = (input: LoginInput) =>
-    onLogin(v.parse(LoginSchema, input)).catch((error: unknown) => {
-      const isUnauthorized = problemOf(error).kind === 'unauthorized'
-      throw new FormError<LoginInput>(
-        isUnauthorized ? loginTexts.invalidCredentials : loginTexts.failed,
-      )
-    })
   const forgotPassword = (
     <Link to="/forgot-password" className="link small">
       {loginTexts.forgotPassword}
     </Link>
   )
   return (
-    <Form
-      onSubmit={handleSubmit}
-      className={styles.loginForm}
-      aria-label={loginTexts.title}
-      noValidate
+    <FormShell
+      of={form}
+      label={loginTexts.title}
+      onSubmit={(input) => onLogin(v.parse(LoginSchema, input))}
+      explain={(error) => ({
+        message:
+          problemOf(error).kind === 'unauthorized'
+            ? loginTexts.invalidCredentials
+            : loginTexts.failed,
+      })}
+      footer={(isSubmitting) => (
+        <Button type="submit" variant="primary" size="touch" wide busy={isSubmitting}>
+          {loginTexts.submit}
+        </Button>
+      )}
     >
-      <Field name="email">
+      <Field of={form} name="email">
         {textField({
           label: loginTexts.email,
           type: 'email',
@@ -75,7 +74,7 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
           size: 'touch',
         })}
       </Field>
-      <Field name="password">
+      <Field of={form} name="password">
         {textField({
           label: loginTexts.password,
           type: 'password',
@@ -84,14 +83,10 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
           labelExtra: forgotPassword,
         })}
       </Field>
-      <Field name="rememberMe" type="boolean">
+      <Field of={form} name="rememberMe" type="boolean">
         {checkboxField({ label: loginTexts.rememberMe })}
       </Field>
-      <FormMessage of={form} />
-      <Button type="submit" variant="primary" size="touch" wide busy={form.submitting.value}>
-        {loginTexts.submit}
-      </Button>
-    </Form>
+    </FormShell>
   )
 }
 

@@ -1,5 +1,4 @@
-import { FormError, useForm, valiForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, useForm, valiForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,10 +9,8 @@ import { changePassword } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { gateTexts } from '#src/texts/gate.ts'
 import { loginTexts } from '#src/texts/login.ts'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
-import styles from './auth-form.module.css'
-import { BackToLogin, NewPasswordField, rateLimitText, SubmitButton } from './auth-form.tsx'
+import { AuthForm, BackToLogin, NewPasswordField, rateLimitText } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** The common password rule with the messages of this page (AUTH-12, AUTH-21). */
@@ -36,32 +33,38 @@ interface ResetPasswordPageProps {
 
 /** AUTH-17 to AUTH-21 */
 export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetPasswordPageProps) {
-  useSignals() // subscribes this component to `submitting`
   const { mutateAsync } = useMutation(changePassword())
   const [hasFailed, setHasFailed] = useState(false)
-  const [form, { Form, Field }] = useForm<Reset>({
+  const [form] = useForm<Reset>({
     initialValues: { password: '' },
     validate: valiForm(ResetSchema),
     validateOn: 'touched',
   })
   const save = async ({ password }: Reset) => {
-    try {
-      await mutateAsync({ password, resetPasswordToken: token, userId })
-    } catch (error) {
-      setHasFailed(true)
-      throw new FormError<Reset>(rateLimitText(problemOf(error)) ?? gateTexts.changeFailed)
-    }
+    await mutateAsync({ password, resetPasswordToken: token, userId })
     onChanged()
+  }
+  const explain = (error: unknown) => {
+    setHasFailed(true)
+    return { message: rateLimitText(problemOf(error)) ?? gateTexts.changeFailed }
   }
   return (
     <AuthLayout title={loginTexts.resetPasswordTitle} footer={<BackToLogin />}>
-      <Form
+      <AuthForm
+        of={form}
+        label={loginTexts.resetPasswordTitle}
+        submitLabel={gateTexts.saveChanges}
         onSubmit={save}
-        className={styles.form}
-        aria-label={loginTexts.resetPasswordTitle}
-        noValidate
+        explain={explain}
+        extra={
+          hasFailed && (
+            <Link to="/forgot-password" className="link small">
+              {gateTexts.askAgain}
+            </Link>
+          )
+        }
       >
-        <Field name="password">
+        <Field of={form} name="password">
           {(store, props) => (
             <NewPasswordField
               {...props}
@@ -71,14 +74,7 @@ export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetP
             />
           )}
         </Field>
-        <FormMessage of={form} />
-        {hasFailed && (
-          <Link to="/forgot-password" className="link small">
-            {gateTexts.askAgain}
-          </Link>
-        )}
-        <SubmitButton busy={form.submitting.value}>{gateTexts.saveChanges}</SubmitButton>
-      </Form>
+      </AuthForm>
     </AuthLayout>
   )
 }

@@ -1,14 +1,13 @@
 import {
+  Field,
   focus,
-  FormError,
   getValues,
   setError,
   setValue,
   useForm,
   valiForm,
 } from '@modular-forms/react'
-import { useSignalEffect, type ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
+import type { ReadonlySignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
@@ -17,7 +16,6 @@ import type { Orientation } from '#src/contract/fields.ts'
 import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
-import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -26,13 +24,16 @@ import { commonTexts } from '#src/texts/common.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
+import { FormShell } from '#src/ui/form-shell.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { useChangedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { announce } from '#src/widgets/save-problem/announce.ts'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import {
   changesBetween,
@@ -63,8 +64,7 @@ export function GeneralInfoFields({
   draft,
   onDone,
 }: GeneralInfoFieldsProps) {
-  useSignals() // subscribes this component to `submitting`
-  const [form, { Form, Field }] = useForm<GeneralInfo>({
+  const [form] = useForm<GeneralInfo>({
     initialValues: start,
     validate: valiForm(GeneralInfoSchema),
     validateOn: 'touched',
@@ -78,30 +78,19 @@ export function GeneralInfoFields({
     }
   }, [form])
 
-  useBlockModalWhileSaving(form.submitting.value)
-  const { save: saveDraft } = draft
-  const kept = useRef<unknown>(start)
-  useSignalEffect(() => {
-    const next = draftOf(getValues(form), seen)
-    if (!next || isEqual(next.typed, kept.current)) return
-    kept.current = next.typed
-    saveDraft(next)
-  })
+  useBlockModalWhileSaving(useSignalValue(form.submitting))
+  useChangedValues(() => draftOf(getValues(form), seen), draftOf(start, seen), draft.save)
 
   const save = async (input: GeneralInfo) => {
     const changes = changesBetween(generalInfoOf(seen), v.parse(GeneralInfoSchema, input))
     const replaces = rejected?.op.opId
-    try {
-      await draft.stop()
-      if (changes)
-        await saveChanges(seen, changes, {
-          draft: draft.key,
-          ...(replaces !== undefined && { replaces }),
-        })
-      else await nothingToSave()
-    } catch (error) {
-      throw new FormError<GeneralInfo>(whyNotSaved(error))
-    }
+    await draft.stop()
+    if (changes)
+      await saveChanges(seen, changes, {
+        draft: draft.key,
+        ...(replaces !== undefined && { replaces }),
+      })
+    else await nothingToSave()
     onDone()
   }
   /** Nothing differs any more, so the rejected change is discarded. */
@@ -114,15 +103,30 @@ export function GeneralInfoFields({
     onDone()
   }
   return (
-    <Form
-      onSubmit={save}
+    <FormShell
+      of={form}
       className={styles.form}
-      aria-label={devicesPageTexts.generalInfo}
-      noValidate
+      label={devicesPageTexts.generalInfo}
+      onSubmit={save}
+      explain={explainLocalSave}
+      footer={(isSubmitting) => (
+        <div className={styles.buttons}>
+          <Button variant="quiet" onClick={cancel}>
+            {commonTexts.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {commonTexts.save}
+          </Button>
+        </div>
+      )}
     >
-      <Field name="name">{textField({ label: devicesPageTexts.name, autoComplete: 'off' })}</Field>
-      <Field name="description">{textAreaField({ label: devicesPageTexts.description })}</Field>
-      <Field name="currentOrientation">
+      <Field of={form} name="name">
+        {textField({ label: devicesPageTexts.name, autoComplete: 'off' })}
+      </Field>
+      <Field of={form} name="description">
+        {textAreaField({ label: devicesPageTexts.description })}
+      </Field>
+      <Field of={form} name="currentOrientation">
         {({ value }) => (
           <OrientationField
             value={value}
@@ -130,16 +134,7 @@ export function GeneralInfoFields({
           />
         )}
       </Field>
-      <FormMessage of={form} />
-      <div className={styles.buttons}>
-        <Button variant="quiet" onClick={cancel}>
-          {commonTexts.cancel}
-        </Button>
-        <Button type="submit" variant="primary" busy={form.submitting.value}>
-          {commonTexts.save}
-        </Button>
-      </div>
-    </Form>
+    </FormShell>
   )
 }
 
@@ -148,22 +143,19 @@ interface OrientationFieldProps {
   onChange: (orientation: Orientation) => void
 }
 
-function OrientationField({ value, onChange }: OrientationFieldProps) {
-  useSignals() // subscribes this component to `value`
-  return (
-    <div className={styles.choice}>
-      <span className={styles.label} aria-hidden="true">
-        {devicesPageTexts.orientation}
-      </span>
-      <SegmentedToggle
-        label={devicesPageTexts.orientation}
-        options={ORIENTATIONS.map((one) => ({ value: one, label: devicesPageTexts[one] }))}
-        value={value.value ?? 'horizontal'}
-        onChange={onChange}
-      />
-    </div>
-  )
-}
+const OrientationField = ({ value, onChange }: OrientationFieldProps) => (
+  <Stack gap={1} className={styles.choice}>
+    <span className={styles.label} aria-hidden="true">
+      {devicesPageTexts.orientation}
+    </span>
+    <SegmentedToggle
+      label={devicesPageTexts.orientation}
+      options={ORIENTATIONS.map((one) => ({ value: one, label: devicesPageTexts[one] }))}
+      value={useSignalValue(value) ?? 'horizontal'}
+      onChange={onChange}
+    />
+  </Stack>
+)
 
 /**
  * `device` as the user saw it. Resolves once the change is on disk (OFF-06); a toast reports the

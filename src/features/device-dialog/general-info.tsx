@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
-import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import { draftKeyOf, DraftSchema, generalInfoOf, withChanges } from './general-info-changes.ts'
@@ -126,19 +126,14 @@ interface GeneralInfoFormProps {
 function GeneralInfoForm({ device, rejected, onDone }: GeneralInfoFormProps) {
   const [began] = useState(device)
   const draftKey = rejected ? `device.update:mend:${rejected.op.opId}` : draftKeyOf(device.id)
-  const draft = useDraft(draftKey, DraftSchema)
-  const [hasStartedOver, setIsAnew] = useState(false)
-  if (draft.found === undefined) return null
+  const found = useFormDraft(draftKey, DraftSchema)
+  if (!found) return null
 
-  const kept = hasStartedOver ? null : draft.found
-  const seen = kept ? { ...began, ...kept.value.seen } : began
+  const { restored } = found
+  const seen = restored ? { ...began, ...restored.seen } : began
   const asked = rejected
     ? withChanges(generalInfoOf(began), rejected.changes)
     : generalInfoOf(began)
-  const startOver = () => {
-    setIsAnew(true)
-    void draft.discard()
-  }
   return (
     <>
       {rejected?.op.error && (
@@ -146,13 +141,13 @@ function GeneralInfoForm({ device, rejected, onDone }: GeneralInfoFormProps) {
           {rejectionText(rejected.op)}
         </Note>
       )}
-      {kept && <DraftNote typedAt={kept.at} onStartOver={startOver} />}
+      {found.note}
       <GeneralInfoFields
-        key={hasStartedOver ? 'restarted' : 'initial'}
+        key={found.formKey}
         seen={seen}
-        start={kept?.value.typed ?? asked}
+        start={restored?.typed ?? asked}
         rejected={rejected}
-        draft={draft}
+        draft={found.draft}
         onDone={onDone}
       />
     </>

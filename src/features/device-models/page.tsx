@@ -84,9 +84,5 @@ interface OpenDialogProps extends Pick<DeviceModelsProps, 'onModel'> {
 function OpenDialog({ open, onModel, onClose }: OpenDialogProps) {
   if (open.kind === 'revision') return <RevisionDialog {...open} onClose={onClose} />
   if (open.kind === 'model') return <ModelDialog model={open.model} onClose={onClose} />
-  const show = (modelId: string) => {
-    onClose()
-    onModel(modelId)
-  }
-  return <NewModelDialog onAdded={show} onClose={onClose} />
+  return <NewModelDialog onAdded={onModel} onClose={onClose} />
 }

@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentProps } from 'react'
 
 import { Checkbox } from '#src/ui/checkbox.tsx'
+
+import { useSignalValue } from './use-signal-value.ts'
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'value' | 'checked'> & {
   label: string
@@ -11,8 +12,7 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'value' | 'checked'> & {
 
 /** A checkbox in a form of @modular-forms/react. */
 export function CheckboxField({ value, ...checkbox }: CheckboxFieldProps) {
-  useSignals() // subscribes this component to `value`
-  return <Checkbox {...checkbox} checked={value.value ?? false} />
+  return <Checkbox {...checkbox} checked={useSignalValue(value) ?? false} />
 }
 
 /** `<Field name="rememberMe" type="boolean">{checkboxField({ label })}</Field>` */

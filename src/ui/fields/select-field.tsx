@@ -1,11 +1,11 @@
-import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type ComponentProps, useId } from 'react'
 
 import { SearchSelect } from '#src/ui/search-select.tsx'
 
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
+import { useSignalValue } from './use-signal-value.ts'
 
 interface SelectFieldProps extends Omit<ComponentProps<typeof SearchSelect>, 'value'> {
   value: ReadonlySignal<string | undefined>
@@ -15,12 +15,13 @@ interface SelectFieldProps extends Omit<ComponentProps<typeof SearchSelect>, 'va
   listsUnknown?: boolean
 }
 
+const NO_ERROR = signal('')
+
 /** One of many in a form of @modular-forms/react. */
 export function SelectField(props: SelectFieldProps) {
-  const { value, error, options, listsUnknown = false, ...select } = props
-  useSignals() // subscribes this component to `value` and `error`
+  const { value, error = NO_ERROR, options, listsUnknown = false, ...select } = props
   const errorId = useId()
-  const id = value.value ?? ''
+  const id = useSignalValue(value) ?? ''
   const isUnknown = listsUnknown && id !== '' && !options.some((option) => option.id === id)
   return (
     <div className={styles.field}>
@@ -29,7 +30,7 @@ export function SelectField(props: SelectFieldProps) {
         options={isUnknown ? [{ id, label: id }, ...options] : options}
         value={id === '' ? null : id}
       />
-      {error && <FieldError id={errorId} message={error.value} />}
+      <FieldError id={errorId} message={useSignalValue(error)} />
     </div>
   )
 }

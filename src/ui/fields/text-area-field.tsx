@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, useId } from 'react'
 
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
+import { useSignalValue } from './use-signal-value.ts'
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   label: string
@@ -16,8 +16,8 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
 
 /** Several lines of text in a form of @modular-forms/react. */
 export function TextAreaField({ label, hint, value, error, ...textarea }: TextAreaFieldProps) {
-  useSignals() // subscribes this component to `value` and `error`
   const id = useId()
+  const problem = useSignalValue(error)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -28,8 +28,8 @@ export function TextAreaField({ label, hint, value, error, ...textarea }: TextAr
         {...textarea}
         id={id}
         className={styles.input}
-        value={value.value ?? ''}
-        aria-invalid={error.value !== ''}
+        value={useSignalValue(value) ?? ''}
+        aria-invalid={problem !== ''}
         aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
       />
       {hint !== undefined && (
@@ -37,7 +37,7 @@ export function TextAreaField({ label, hint, value, error, ...textarea }: TextAr
           {hint}
         </span>
       )}
-      <FieldError id={`${id}-error`} message={error.value} />
+      <FieldError id={`${id}-error`} message={problem} />
     </div>
   )
 }

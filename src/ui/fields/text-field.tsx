@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
+import { useSignalValue } from './use-signal-value.ts'
 
 interface TextFieldOptions {
   label: string
@@ -32,8 +32,8 @@ export function TextField({
   error,
   ...input
 }: TextFieldProps) {
-  useSignals() // subscribes this component to `value` and `error`
   const id = useId()
+  const problem = useSignalValue(error)
   const describedBy = hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`
   return (
     <div className={styles.field}>
@@ -48,8 +48,8 @@ export function TextField({
         {...input}
         id={id}
         className={classNames(styles.input, size === 'touch' && styles.touch)}
-        value={value.value ?? ''}
-        aria-invalid={error.value !== ''}
+        value={useSignalValue(value) ?? ''}
+        aria-invalid={problem !== ''}
         aria-describedby={describedBy}
       />
       {hint !== undefined && (
@@ -57,7 +57,7 @@ export function TextField({
           {hint}
         </span>
       )}
-      <FieldError id={`${id}-error`} message={error.value} />
+      <FieldError id={`${id}-error`} message={problem} />
     </div>
   )
 }

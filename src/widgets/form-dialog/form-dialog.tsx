@@ -1,27 +1,15 @@
-import {
-  type FieldValues,
-  Form,
-  FormError,
-  type FormErrors,
-  type FormStore,
-} from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import type { FieldValues, FormStore } from '@modular-forms/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { commonTexts } from '#src/texts/common.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
+import { type FormFailure, FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './form-dialog.module.css'
-
-interface FormFailure<Values extends FieldValues> {
-  /** Shown below the form; empty where the fields say it all. */
-  message: string
-  fields?: FormErrors<Values>
-}
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string
@@ -47,8 +35,6 @@ interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-const explainLocalSave = (error: unknown) => ({ message: whyNotSaved(error) })
-
 /** A form in a modal. What was typed stays when saving fails, and errors of the server appear at their fields. */
 export function FormDialog<Values extends FieldValues>({
   explain = explainLocalSave,
@@ -56,17 +42,11 @@ export function FormDialog<Values extends FieldValues>({
   isDisabled = false,
   ...props
 }: FormDialogProps<Values>) {
-  useSignals() // subscribes this component to `submitting`
   const formId = useId()
   const { form, onClose, onCancel = onClose } = props
-  const isSubmitting = form.submitting.value
+  const isSubmitting = useSignalValue(form.submitting)
   const save = async (values: Values) => {
-    try {
-      await props.onSubmit(values)
-    } catch (error) {
-      const { message, fields } = explain(error)
-      throw new FormError<Values>(message, fields ?? {})
-    }
+    await props.onSubmit(values)
     onClose()
   }
   return (
@@ -95,12 +75,9 @@ export function FormDialog<Values extends FieldValues>({
     >
       <Stack gap={6}>
         {props.intro}
-        <Form of={form} id={formId} onSubmit={save} noValidate>
-          <Stack>
-            {props.children}
-            <FormMessage of={form} />
-          </Stack>
-        </Form>
+        <FormShell of={form} id={formId} onSubmit={save} explain={explain}>
+          {props.children}
+        </FormShell>
         {props.below}
       </Stack>
     </Modal>

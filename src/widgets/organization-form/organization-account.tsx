@@ -1,5 +1,4 @@
-import { FormError, type FormStore, reset, useForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { type FormStore, reset, useForm } from '@modular-forms/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -18,7 +17,8 @@ import { organizationsTexts } from '#src/texts/organizations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
+import { FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -72,26 +72,37 @@ interface AccountFormProps {
 }
 
 function AccountForm({ organization, label, fields, render }: AccountFormProps) {
-  useSignals() // subscribes this component to `submitting` and `dirty`
   const away = isDisconnected(useConnectivity())
   // The state that editing started from: later updates do not overwrite edits.
   const [seen, setSeen] = useState(organization)
   const before = toFormValues(seen)
-  const [form, { Form }] = useForm<OrganizationForm>({
+  const [form] = useForm<OrganizationForm>({
     initialValues: before,
     validate: (typed) => validateFields(fields, { ...before, ...typed }),
     validateOn: 'touched',
   })
-  const isUntouched = !form.dirty.value
+  const isUntouched = !useSignalValue(form.dirty)
   if (isUntouched && seen !== organization) setSeen(organization)
   useEffect(() => {
     if (isUntouched) reset(form, { initialValues: toFormValues(seen) })
   }, [form, seen, isUntouched])
-  const save = useSave(fields, form, setSeen)
+  const save = useSave(fields, form)
+  const explain = (error: unknown) => {
+    const problem = problemOf(error)
+    const now = stateIn(problem)
+    notify.error(organizationsTexts.notSaved)
+    if (now) setSeen(now)
+    return {
+      message: messageOf(problem),
+      fields: problem.kind === 'invalid' ? serverErrors(problem.fields) : {},
+    }
+  }
   return (
     <Card padding="wide">
-      <Form
+      <FormShell
+        of={form}
         className={styles.form}
+        label={label}
         // A save of the other form is not a conflict.
         onSubmit={(typed) =>
           save(hasSameValues(fields, seen, organization) ? organization : seen, {
@@ -99,50 +110,35 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
             ...typed,
           })
         }
-        aria-label={label}
-        noValidate
+        explain={explain}
+        footer={(isSubmitting) => (
+          <div className={styles.foot}>
+            <NeedsNetwork away={away} />
+            <Button type="submit" variant="primary" disabled={away} busy={isSubmitting}>
+              {organizationsTexts.save}
+            </Button>
+          </div>
+        )}
       >
         {render(form)}
-        <FormMessage of={form} />
-        <div className={styles.foot}>
-          <NeedsNetwork away={away} />
-          <Button type="submit" variant="primary" disabled={away} busy={form.submitting.value}>
-            {organizationsTexts.save}
-          </Button>
-        </div>
-      </Form>
+      </FormShell>
     </Card>
   )
 }
 
-/** Sends changed fields. On failure the form keeps its values. */
-function useSave(
-  fields: readonly FormField[],
-  form: FormStore<OrganizationForm>,
-  onSeen: (organization: Organization) => void,
-) {
+/** Sends changed fields. */
+function useSave(fields: readonly FormField[], form: FormStore<OrganizationForm>) {
   const { mutateAsync } = useMutation(changeOrganization())
   return async (seen: Organization, typed: OrganizationForm) => {
     const changes = changedValues(fields, typed, toFormValues(seen))
     if (!changes) return void notify.blank(organizationsTexts.nothingChanged)
-    try {
-      const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
-        const now = stateIn(problemOf(error))
-        if (now === undefined || !hasSameValues(fields, seen, now)) throw error
-        return mutateAsync({ seen: now, changes })
-      })
-      reset(form, { initialValues: toFormValues(saved) })
-      notify.success(organizationsTexts.saved)
-    } catch (error) {
-      const problem = problemOf(error)
-      const now = stateIn(problem)
-      notify.error(organizationsTexts.notSaved)
-      if (now) onSeen(now)
-      throw new FormError<OrganizationForm>(
-        messageOf(problem),
-        problem.kind === 'invalid' ? serverErrors(problem.fields) : {},
-      )
-    }
+    const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
+      const now = stateIn(problemOf(error))
+      if (now === undefined || !hasSameValues(fields, seen, now)) throw error
+      return mutateAsync({ seen: now, changes })
+    })
+    reset(form, { initialValues: toFormValues(saved) })
+    notify.success(organizationsTexts.saved)
   }
 }
 

@@ -1,4 +1,4 @@
-import { FormError, useForm } from '@modular-forms/react'
+import { useForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -24,23 +24,21 @@ export function useCreation(
   const { mutateAsync } = useMutation(addOrganization())
   const keyOf = useIdempotencyKey()
   const [hasFailed, setHasFailed] = useState(false)
-  const [form, { Form }] = useForm<OrganizationForm>({
+  const [form] = useForm<OrganizationForm>({
     initialValues: initial,
     validate: (typed) => validateFields(ALL_FIELDS, { ...initial, ...typed }),
     validateOn: 'touched',
   })
   const create = async (typed: OrganizationForm) => {
     const body = organizationFromForm(v.parse(OrganizationFormSchema, { ...initial, ...typed }))
-    try {
-      onCreated(await mutateAsync({ body, key: keyOf(body) }))
-    } catch (error) {
-      setHasFailed(true)
-      const problem = problemOf(error)
-      // ORG-07: only field errors are shown.
-      log.error(`could not create the organization (${problem.kind})`, error)
-      if (problem.kind === 'invalid')
-        throw new FormError<OrganizationForm>(serverErrors(problem.fields))
-    }
+    onCreated(await mutateAsync({ body, key: keyOf(body) }))
   }
-  return { form, Form, create, hasFailed }
+  const explain = (error: unknown) => {
+    setHasFailed(true)
+    const problem = problemOf(error)
+    log.error(`could not create the organization (${problem.kind})`, error)
+    // ORG-07: only field errors are shown.
+    return { message: '', fields: problem.kind === 'invalid' ? serverErrors(problem.fields) : {} }
+  }
+  return { form, create, explain, hasFailed }
 }

@@ -11,3 +11,6 @@ export function whyNotSaved(error: unknown) {
   if (isOutdated(error)) return saveProblemTexts.outdated
   return saveProblemTexts.other
 }
+
+/** For a form that saves on this device. */
+export const explainLocalSave = (error: unknown) => ({ message: whyNotSaved(error) })

@@ -1,19 +1,17 @@
 import { getValues, useForm, valiForm } from '@modular-forms/react'
-import { useSignalEffect } from '@preact/signals-react'
 import { TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { useChangedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 import { scopeOfWorkspace } from '#src/widgets/workspace-tree/scope.ts'
@@ -45,9 +43,8 @@ interface SettingsDialogProps extends SettingsFormProps {
   /** Initial values. */
   start: Settings
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
-  /** Time of the restored draft. */
-  draftTypedAt: number | undefined
-  onStartOver: () => void
+  /** Of a restored draft. */
+  draftNote: ReactNode
 }
 
 export function SettingsDialog(props: SettingsDialogProps) {
@@ -58,13 +55,11 @@ export function SettingsDialog(props: SettingsDialogProps) {
     validate: valiForm(SettingsSchema),
     validateOn: 'touched',
   })
-  const savedDraft = useRef<unknown>(draftOf(start, seen)?.typed)
-  useSignalEffect(() => {
-    const next = draftOf({ ...start, ...getValues(form) }, seen)
-    if (!next || isEqual(next.typed, savedDraft.current)) return
-    savedDraft.current = next.typed
-    draft.save(next)
-  })
+  useChangedValues(
+    () => draftOf({ ...start, ...getValues(form) }, seen),
+    draftOf(start, seen),
+    draft.save,
+  )
   const save = async (input: Settings) => {
     const after = v.parse(SettingsSchema, { ...start, ...input })
     const changes = changesBetween(seen, after)
@@ -107,7 +102,17 @@ export function SettingsDialog(props: SettingsDialogProps) {
           </Button>
         )
       }
-      intro={<SettingsNotes {...props} />}
+      intro={
+        // Explain values that differ from the workspace: a rejected change or a draft.
+        <>
+          {rejected?.op.error && (
+            <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+              {rejectionText(rejected.op)}
+            </Note>
+          )}
+          {props.draftNote}
+        </>
+      }
       below={
         <>
           <WorkspaceUsers workspace={workspace} />
@@ -133,25 +138,5 @@ function parentScope({ workspace, workspaces }: SettingsDialogProps) {
   return scopeOfWorkspace(
     workspaces,
     parent?.accessible ? parent : { ...workspace, parentId: null },
-  )
-}
-
-interface SettingsNotesProps {
-  rejected: RejectedSettings | undefined
-  draftTypedAt: number | undefined
-  onStartOver: () => void
-}
-
-/** Explains values that differ from the workspace: a rejected change or a draft. */
-function SettingsNotes({ rejected, draftTypedAt, onStartOver }: SettingsNotesProps) {
-  return (
-    <>
-      {rejected?.op.error && (
-        <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-          {rejectionText(rejected.op)}
-        </Note>
-      )}
-      {draftTypedAt !== undefined && <DraftNote typedAt={draftTypedAt} onStartOver={onStartOver} />}
-    </>
   )
 }

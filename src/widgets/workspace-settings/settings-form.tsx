@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 
 import { DraftSchema, seenOf } from './settings-changes.ts'
 import { SettingsDialog, type SettingsFormProps } from './settings-dialog.tsx'
@@ -15,26 +15,21 @@ export function SettingsForm({ workspace, rejected, ...rest }: SettingsFormProps
   const key = rejectedAtOpen
     ? `workspace.update:mend:${rejectedAtOpen.op.opId}`
     : `workspace.update:${initial.id}`
-  const draft = useDraft(key, DraftSchema)
-  const [isRestarted, setIsRestarted] = useState(false)
-  if (draft.found === undefined) return null
+  const found = useFormDraft(key, DraftSchema)
+  if (!found) return null
 
-  const restored = isRestarted ? null : draft.found
-  const seen = restored?.value.seen ?? seenOf(initial)
+  const { restored } = found
+  const seen = restored?.seen ?? seenOf(initial)
   return (
     <SettingsDialog
-      key={isRestarted ? 'restarted' : 'restored'}
+      key={found.formKey}
       {...rest}
       workspace={workspace}
       rejected={rejectedAtOpen}
       seen={seen}
-      start={restored?.value.typed ?? { ...seenOf(initial), ...rejectedAtOpen?.requested }}
-      draft={draft}
-      draftTypedAt={restored?.at}
-      onStartOver={() => {
-        setIsRestarted(true)
-        void draft.discard()
-      }}
+      start={restored?.typed ?? { ...seenOf(initial), ...rejectedAtOpen?.requested }}
+      draft={found.draft}
+      draftNote={found.note}
     />
   )
 }

@@ -1,5 +1,4 @@
-import { Field, Form, getValue, type FormStore, useForm, valiForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, Form, type FormStore, useForm, valiForm } from '@modular-forms/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -12,6 +11,7 @@ import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useFormValues, useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 import { NamesText, NamesTextSchema } from '../names/names-form.tsx'
@@ -33,21 +33,15 @@ const FirmwareInputSchema = v.object({
   versionName: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong')),
 })
 
-const readValue = (form: FirmwareForm, name: keyof FirmwareInput) =>
-  getValue(form, name, { shouldActive: false }) ?? ''
-
 /** FW-04 to FW-06 */
 export function UpdateTab({ form }: { form: FirmwareForm }) {
-  useSignals() // subscribes this component to the fields and to `submitting`
   const away = isDisconnected(useConnectivity())
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<Checked>()
   const [failure, setFailure] = useState<Failure>()
-  const target = {
-    otaFileUrl: readValue(form, 'otaFileUrl'),
-    versionName: readValue(form, 'versionName'),
-  }
-  const hasNames = readCloudNames(readValue(form, 'names')).length > 0
+  const typed = useFormValues(form)
+  const { otaFileUrl = '', versionName = '' } = typed
+  const hasNames = readCloudNames(typed.names ?? '').length > 0
 
   async function check({ names: text, otaFileUrl, versionName }: FirmwareInput) {
     setFailure(undefined)
@@ -94,10 +88,12 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
           <Button
             type="submit"
             variant="primary"
-            busy={form.submitting.value}
+            busy={useSignalValue(form.submitting)}
             disabled={away || !hasNames}
           >
-            {hasTarget(target) ? devToolsTexts.checkBefore : devToolsTexts.checkStatus}
+            {hasTarget({ otaFileUrl, versionName })
+              ? devToolsTexts.checkBefore
+              : devToolsTexts.checkStatus}
           </Button>
           <NeedsNetwork away={away} />
         </div>

@@ -1,5 +1,4 @@
-import { getValue, setValue } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { setValue } from '@modular-forms/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
@@ -15,6 +14,7 @@ import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Card } from '#src/ui/card.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
+import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 
 import { ReadSection } from '../parts/read-section.tsx'
@@ -53,10 +53,10 @@ export function Manufactured({ form }: { form: NamesForm }) {
 }
 
 function Rows({ form, devices }: { form: NamesForm; devices: readonly ManufacturedDevice[] }) {
-  useSignals() // subscribes this component to the text
   const now = useNow('server')
   const columns = useMemo(() => columnsWith(now), [now])
-  const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')
+  const { names: text = '' } = useFormValues(form)
+  const names = readCloudNames(text)
   const written = new Set(names)
   const selected = new Set(devices.map(idOf).filter((name) => written.has(name)))
   function select(chosen: ReadonlySet<string>) {

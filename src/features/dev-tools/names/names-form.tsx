@@ -1,13 +1,4 @@
-import {
-  Field,
-  Form,
-  getValue,
-  type FormStore,
-  useForm,
-  valiForm,
-  setValue,
-} from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, Form, type FormStore, useForm, valiForm, setValue } from '@modular-forms/react'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import * as v from 'valibot'
@@ -19,6 +10,7 @@ import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { useFormValues, useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 import styles from '../page.module.css'
@@ -49,9 +41,8 @@ interface NamesEntryProps extends Pick<
 
 /** The names field and its submit button, disabled without names or while offline. */
 export function NamesEntry({ form, lead, action, variant, onNames, ...call }: NamesEntryProps) {
-  useSignals() // subscribes this component to the text
   const away = isDisconnected(useConnectivity())
-  const text = getValue(form, 'names', { shouldActive: false }) ?? ''
+  const { names: text = '' } = useFormValues(form)
   return (
     <Form of={form} className={styles.form} noValidate onSubmit={({ names }) => onNames(names)}>
       <p className={styles.lead}>{lead}</p>
@@ -89,8 +80,7 @@ type NamesTextProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint
 
 /** A field of cloud names with its count. */
 export function NamesText(props: NamesTextProps) {
-  useSignals() // subscribes this component to the text
-  const count = readCloudNames(props.value.value ?? '').length
+  const count = readCloudNames(useSignalValue(props.value) ?? '').length
   return (
     <TextAreaField
       {...props}

@@ -41,7 +41,6 @@ export function ModelDialog({ model, onClose }: { model: DeviceGroup; onClose: (
   const save = async (typed: FormValues) => {
     await mutateAsync(deviceGroupFromForm(v.parse(FORMS.model, typed)))
     notify.success(deviceModelsTexts.modelSaved)
-    onClose()
   }
   return (
     <PanelDialog

@@ -1,21 +1,18 @@
-import { FormError, type FormErrors, getValues, useForm } from '@modular-forms/react'
-import { useSignalEffect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type FormErrors, getValues, useForm } from '@modular-forms/react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
 import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { type Problem, problemOf } from '#src/platform/http/problem.ts'
-import { isEqual } from '#src/platform/outbox/send/three-way.ts'
-import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { useChangedValues, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
+import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
 import {
   type FormKind,
@@ -67,7 +64,7 @@ interface PanelDialogProps {
   note?: ReactNode
   /** At the other end of the buttons. */
   aside?: ReactNode
-  /** Rejects if saving failed. */
+  /** Rejects if saving failed; otherwise the dialog closes. */
   onSave: (typed: FormValues) => Promise<void>
   onClose: () => void
 }
@@ -77,27 +74,19 @@ interface PanelDialogProps {
  * and Escape, but not Cancel (OFF-30).
  */
 export function PanelDialog(props: PanelDialogProps) {
-  const { draftKey } = props
   const [seen] = useState(props.seen)
-  const draft = useDraft(draftKey, DraftSchema)
-  const [hasStartedOver, setIsAnew] = useState(false)
-  if (draft.found === undefined) return null
-
-  const kept = hasStartedOver ? null : draft.found
-  const startOver = () => {
-    setIsAnew(true)
-    void draft.discard()
-  }
+  const found = useFormDraft(props.draftKey, DraftSchema)
+  if (!found) return null
   return (
     <PanelForm
-      key={hasStartedOver ? 'restarted' : 'initial'}
+      key={found.formKey}
       {...props}
       seen={seen}
-      start={mergeValues(seen, kept?.value ?? {})}
-      draft={draft}
+      start={mergeValues(seen, found.restored ?? {})}
+      draft={found.draft}
       note={
         <>
-          {kept && <DraftNote typedAt={kept.at} onStartOver={startOver} />}
+          {found.note}
           {props.note}
         </>
       }
@@ -112,71 +101,52 @@ interface PanelFormProps extends PanelDialogProps {
 }
 
 function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props }: PanelFormProps) {
-  useSignals() // subscribes this component to `submitting` and the fields
-  const formId = useId()
   const away = isDisconnected(useConnectivity())
-  const [form, { Form }] = useForm<FormValues>({
+  const [form] = useForm<FormValues>({
     initialValues: start,
     validate: (values) => problemsOf(kind, mergeValues(start, values)),
     validateOn: 'touched',
   })
-  const typed = () => mergeValues(start, getValues(form))
-  const kept = useRef<unknown>(changedFrom(seen, start))
-  useSignalEffect(() => {
-    const next = changedFrom(seen, mergeValues(start, getValues(form)))
-    if (isEqual(next, kept.current)) return
-    kept.current = next
-    draft.save(next)
-  })
+  const typed = mergeValues(start, useFormValues(form))
+  useChangedValues(
+    () => changedFrom(seen, mergeValues(start, getValues(form))),
+    changedFrom(seen, start),
+    draft.save,
+  )
   const save = async () => {
-    try {
-      // The draft is kept if the server rejects it.
-      await onSave(typed())
-      void draft.discard()
-    } catch (error) {
-      notify.error(deviceModelsTexts.saveFailed)
-      throw formErrorOf(problemOf(error))
-    }
+    // The draft is kept if the server rejects it.
+    await onSave(mergeValues(start, getValues(form)))
+    void draft.discard()
   }
   const cancel = () => {
     void draft.discard()
     onClose()
   }
   return (
-    <Modal
+    <FormDialog
       title={title}
+      submitLabel={commonTexts.save}
       size="revision"
+      form={form}
+      onSubmit={save}
+      explain={explain}
       onClose={onClose}
-      footer={
-        <>
-          {props.aside && <span className={styles.aside}>{props.aside}</span>}
-          <Button variant="quiet" onClick={cancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={away}
-            busy={form.submitting.value}
-          >
-            {commonTexts.save}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
+      isRequest
+      isDisabled={away}
+      extra={props.aside}
     >
       <div className={styles.columns}>
-        <Form id={formId} className={styles.form} onSubmit={save} aria-label={title} noValidate>
+        <Stack>
           {away && <p className="quiet">{deviceModelsTexts.needsNetwork}</p>}
           {props.note}
           <PanelFields form={form} kind={kind} panelStays={props.panelStays ?? false} />
-          <FormMessage of={form} />
-        </Form>
+        </Stack>
         <aside className={styles.sample}>
-          <SamplePanel specification={panelFromValues(typed())} />
+          <SamplePanel specification={panelFromValues(typed)} />
         </aside>
       </div>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -184,19 +154,19 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
 const fieldOf = (name: string) => (name === 'name' ? 'modelName' : name)
 
 /** Maps server errors to their fields. */
-function formErrorOf(problem: Problem) {
+function explain(error: unknown) {
+  notify.error(deviceModelsTexts.saveFailed)
+  const problem = problemOf(error)
   if (problem.kind !== 'invalid')
-    return new FormError<FormValues>(
-      'message' in problem ? problem.message : deviceModelsTexts.saveFailed,
-    )
+    return { message: 'message' in problem ? problem.message : deviceModelsTexts.saveFailed }
   const errors = Object.entries(problem.fields).map(([name, [message = '']]) => [
     fieldOf(name),
     message,
   ])
-  return new FormError<FormValues>(
-    deviceModelsTexts.checkFields,
-    Object.fromEntries(errors) as FormErrors<FormValues>,
-  )
+  return {
+    message: deviceModelsTexts.checkFields,
+    fields: Object.fromEntries(errors) as FormErrors<FormValues>,
+  }
 }
 
 type Draft = v.InferOutput<typeof DraftSchema>

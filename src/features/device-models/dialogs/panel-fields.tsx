@@ -1,6 +1,5 @@
 import { Field, type FormStore, setValue } from '@modular-forms/react'
 import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 
 import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
@@ -8,6 +7,7 @@ import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { numberField } from '#src/ui/fields/number-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { Select } from '#src/ui/select.tsx'
 
 import { formatDisplay } from '../labels.ts'
@@ -165,7 +165,6 @@ interface ChoiceProps {
   onChange?: (id: string) => void
 }
 
-function Choice({ value, onChange, ...select }: ChoiceProps) {
-  useSignals() // subscribes this component to `value`
-  return <Select {...select} value={value.value ?? null} onChange={(id) => onChange?.(id)} />
-}
+const Choice = ({ value, onChange, ...select }: ChoiceProps) => (
+  <Select {...select} value={useSignalValue(value) ?? null} onChange={(id) => onChange?.(id)} />
+)

@@ -27,7 +27,6 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
   const save = async (typed: FormValues) => {
     await mutateAsync(v.parse(FORMS.revision, typed))
     notify.success(deviceModelsTexts.revisionSaved)
-    onClose()
   }
   return (
     <PanelDialog

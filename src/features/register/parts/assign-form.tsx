@@ -1,7 +1,5 @@
-import { FormError, getValues, setValue, useForm, valiForm } from '@modular-forms/react'
-import { useSignalEffect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { useState, useId, useRef } from 'react'
+import { Field, getValues, setValue, useForm, valiForm } from '@modular-forms/react'
+import { useRef } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -9,18 +7,18 @@ import { registerDeviceMutation } from '#src/data/devices/registration.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
-import { isEqual } from '#src/platform/outbox/send/three-way.ts'
-import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FieldError } from '#src/ui/fields/field-error.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { SearchSelect } from '#src/ui/search-select.tsx'
-import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
+import { FormShell } from '#src/ui/form-shell.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { useChangedValues, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
+import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './assign-form.module.css'
 import type { PanelCode } from './panel-code.ts'
@@ -54,24 +52,19 @@ export interface AssignFormProps {
 /** REG-04. A draft per panel survives reloads and switching panels (OFF-30). */
 export function AssignForm(props: AssignFormProps) {
   const { panel, op, workspaces, lastWorkspaceId } = props
-  const draft = useDraft(`device.register:${panel.deviceId}`, DraftSchema)
-  const [hasStartedOver, setIsAnew] = useState(false)
-  if (draft.found === undefined) return null
+  const found = useFormDraft(`device.register:${panel.deviceId}`, DraftSchema)
+  if (!found) return null
 
-  const kept = hasStartedOver ? null : draft.found
-  const asked = kept?.value ?? inputOf(op) ?? { deviceName: '', workspaceId: lastWorkspaceId ?? '' }
-  const startOver = () => {
-    setIsAnew(true)
-    void draft.discard()
-  }
+  const empty = { deviceName: '', workspaceId: lastWorkspaceId ?? '' }
+  const asked = found.restored ?? inputOf(op) ?? empty
   return (
     <>
-      {kept && <DraftNote typedAt={kept.at} onStartOver={startOver} />}
+      {found.note}
       <AssignFields
         {...props}
-        key={hasStartedOver ? 'restarted' : 'initial'}
+        key={found.formKey}
         start={{ ...asked, workspaceId: validWorkspaceId(asked.workspaceId, workspaces) }}
-        draft={draft}
+        draft={found.draft}
       />
     </>
   )
@@ -105,21 +98,17 @@ function AssignFields({
   draft,
   onAssigned,
 }: AssignFieldsProps) {
-  useSignals() // subscribes this component to the values
-  const workspaceErrorId = useId()
-  const [form, { Form, Field }] = useForm<AssignInput>({
+  const [form] = useForm<AssignInput>({
     initialValues: start,
     validate: valiForm(AssignSchema),
     validateOn: 'touched',
   })
-  const { save } = draft
-  const kept = useRef<unknown>(start)
-  useSignalEffect(() => {
+  const { deviceName: typedName } = useFormValues(form)
+  const readDraft = () => {
     const typed = v.safeParse(DraftSchema, getValues(form))
-    if (!typed.success || isEqual(typed.output, kept.current)) return
-    kept.current = typed.output
-    save(typed.output)
-  })
+    return typed.success ? typed.output : undefined
+  }
+  useChangedValues(readDraft, start, draft.save)
 
   const isSaving = useRef(false)
   const assign = async (input: AssignInput) => {
@@ -150,15 +139,15 @@ function AssignFields({
       )
     } catch (error) {
       isSaving.current = false
-      throw new FormError<AssignInput>(whyNotSaved(error))
+      throw error
     }
     onAssigned()
   }
   return (
-    <Form id={FORM_ID} onSubmit={assign} className={styles.form} noValidate>
-      <Field name="deviceName">
+    <FormShell of={form} id={FORM_ID} onSubmit={assign} explain={explainLocalSave}>
+      <Field of={form} name="deviceName">
         {(store, props) => (
-          <div className={styles.name}>
+          <Stack gap={2}>
             <TextField
               {...props}
               label={registerTexts.deviceName}
@@ -170,7 +159,7 @@ function AssignFields({
               enterKeyHint="done"
               dir="auto"
             />
-            {suggestion !== undefined && store.value.value !== suggestion && (
+            {suggestion !== undefined && typedName !== suggestion && (
               <Button
                 size="touch"
                 className={styles.suggestion}
@@ -179,24 +168,23 @@ function AssignFields({
                 <span className="clip">{registerTexts.useName(suggestion)}</span>
               </Button>
             )}
-          </div>
+          </Stack>
         )}
       </Field>
-      <Field name="workspaceId">
+      <Field of={form} name="workspaceId">
         {({ value, error }) => (
           <div className={styles.place}>
-            <SearchSelect
+            <SelectField
               label={registerTexts.workspace}
               options={workspaces}
-              value={value.value || null}
+              value={value}
+              error={error}
               onChange={(id) => setValue(form, 'workspaceId', id)}
             />
-            <FieldError id={workspaceErrorId} message={error.value} />
           </div>
         )}
       </Field>
-      <FormMessage of={form} />
-    </Form>
+    </FormShell>
   )
 }
 

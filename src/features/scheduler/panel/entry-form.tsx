@@ -1,25 +1,24 @@
 import {
+  Field,
   type FieldPath,
   type FormStore,
-  FormError,
   getValues,
   setValue,
   setValues,
   useForm,
   validate,
 } from '@modular-forms/react'
-import { useSignalEffect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useFormValues, useSignalValue } from '#src/ui/fields/use-signal-value.ts'
+import { FormShell } from '#src/ui/form-shell.tsx'
 import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { useChangedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
+import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Times } from '../time/days.ts'
 import styles from './entry-panel.module.css'
@@ -55,58 +54,62 @@ interface EntryFormProps {
 
 /** Title and times of an entry (SCH-08 to SCH-11). */
 export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }: EntryFormProps) {
-  useSignals() // subscribes this component to `submitting` and the fields
   const latest = useRef(placing)
   useEffect(() => {
     latest.current = placing
   })
-  const [form, { Form, Field }] = useForm<EntryFormValues>({
+  const [form] = useForm<EntryFormValues>({
     initialValues: start,
     validate: (values) => problemsOf(parseFormValues(values), latest.current),
     validateOn: 'touched',
   })
-  useBlockModalWhileSaving(form.submitting.value)
+  useBlockModalWhileSaving(useSignalValue(form.submitting))
   const { zone } = placing
   useCalendarTimes(form, calendarTimes, zone)
   useSuggestedTitle(form, props.suggestedTitle)
 
-  const lastReported = useRef<unknown>(start)
   const latestOnTyped = useRef(props.onValuesChange)
   useEffect(() => {
     latestOnTyped.current = props.onValuesChange
   })
-  useSignalEffect(() => {
-    const next = currentValues(form)
-    if (isEqual(next, lastReported.current)) return
-    lastReported.current = next
-    // Fields set their value during their first render, when no other state may change.
-    queueMicrotask(() => {
-      latestOnTyped.current(next)
-      validateTimes(form)
-    })
-  })
+  useChangedValues(
+    () => currentValues(form),
+    start,
+    (next) => {
+      // Fields set their value during their first render, when no other state may change.
+      queueMicrotask(() => {
+        latestOnTyped.current(next)
+        validateTimes(form)
+      })
+    },
+  )
 
-  const save = async () => {
-    try {
-      await props.onSave(currentValues(form))
-    } catch (error) {
-      throw new FormError<EntryFormValues>(whyNotSaved(error))
-    }
-  }
-  const typed = currentValues(form)
+  const typed = parseFormValues(useFormValues(form))
   const times = timesFromForm(typed, zone)
   const read = parseTimes(typed, zone)
   return (
-    <Form onSubmit={save} className={styles.form} aria-label={schedulerTexts.details} noValidate>
-      <Field name="name">
+    <FormShell
+      of={form}
+      label={schedulerTexts.details}
+      onSubmit={() => props.onSave(currentValues(form))}
+      explain={explainLocalSave}
+      footer={(isSaving) => <div className={styles.buttons}>{props.buttons(isSaving)}</div>}
+    >
+      <Field of={form} name="name">
         {textField({ label: schedulerTexts.entryTitle, autoComplete: 'off' })}
       </Field>
-      <Field name="date">{entryDateField(form, 'date')}</Field>
+      <Field of={form} name="date">
+        {entryDateField(form, 'date')}
+      </Field>
       <div className={styles.timeRow}>
-        <Field name="startTime">{startTimeField(form)}</Field>
-        <Field name="endTime">{endTimeField(form, typed)}</Field>
+        <Field of={form} name="startTime">
+          {startTimeField(form)}
+        </Field>
+        <Field of={form} name="endTime">
+          {endTimeField(form, typed)}
+        </Field>
       </div>
-      <Field name="endsLater" type="boolean">
+      <Field of={form} name="endsLater" type="boolean">
         {(field, input) =>
           checkboxField({ label: schedulerTexts.endsLater })(field, {
             ...input,
@@ -118,7 +121,11 @@ export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }:
           })
         }
       </Field>
-      {typed.endsLater && <Field name="endDate">{entryDateField(form, 'endDate')}</Field>}
+      {typed.endsLater && (
+        <Field of={form} name="endDate">
+          {entryDateField(form, 'endDate')}
+        </Field>
+      )}
       <OverlapWarning typed={typed} placing={placing} />
       {[
         clockChangeHint(read.start, typed.startTime, zone),
@@ -132,9 +139,7 @@ export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }:
           ),
       )}
       {times && <OnSite times={times} zone={zone} siteZone={siteZone} />}
-      <FormMessage of={form} />
-      <div className={styles.buttons}>{props.buttons(form.submitting.value)}</div>
-    </Form>
+    </FormShell>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type FormStore, setValue } from '@modular-forms/react'
 import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { TimeField } from '#src/ui/fields/time-field.tsx'
+import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 
 import type { EntryFormValues } from './form-values.ts'
 
@@ -70,7 +70,5 @@ interface SignaledProps {
   children: (value: string, error: string) => ReactNode
 }
 
-function Signaled({ store: { value, error }, children }: SignaledProps) {
-  useSignals() // subscribes this component to `value` and `error`
-  return children(value.value ?? '', error.value)
-}
+const Signaled = ({ store, children }: SignaledProps) =>
+  children(useSignalValue(store.value) ?? '', useSignalValue(store.error))

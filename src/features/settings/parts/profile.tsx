@@ -1,5 +1,4 @@
-import { Field, FormError, reset, useForm, valiForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, reset, useForm, valiForm } from '@modular-forms/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as v from 'valibot'
 
@@ -15,8 +14,9 @@ import { settingsTexts } from '#src/texts/settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
+import { FormShell } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -62,39 +62,38 @@ export function Profile() {
 }
 
 function NameForm({ self }: { self: CurrentUser }) {
-  useSignals() // subscribes this component to `submitting` and `dirty`
   const away = isDisconnected(useConnectivity())
   const { mutateAsync } = useMutation(renameSelf())
-  const [form, { Form }] = useForm<Name>({
+  const [form] = useForm<Name>({
     initialValues: { fullName: self.fullName },
     validate: valiForm(NameSchema),
     validateOn: 'touched',
   })
   const save = async ({ fullName }: Name) => {
-    const saved = await mutateAsync(fullName.trim()).catch(() => {
-      throw new FormError<Name>(settingsTexts.notSaved)
-    })
+    const saved = await mutateAsync(fullName.trim())
     reset(form, { initialValues: { fullName: saved.fullName } })
     notify.success(settingsTexts.saved)
   }
+  const isDirty = useSignalValue(form.dirty)
   return (
-    <Form className={styles.form} onSubmit={save} noValidate>
+    <FormShell
+      of={form}
+      gap={3}
+      onSubmit={save}
+      explain={() => ({ message: settingsTexts.notSaved })}
+      footer={(isSubmitting) => (
+        <div className={styles.buttons}>
+          <NeedsNetwork away={away} />
+          <Button type="submit" variant="primary" disabled={away || !isDirty} busy={isSubmitting}>
+            {commonTexts.save}
+          </Button>
+        </div>
+      )}
+    >
       <Field of={form} name="fullName">
         {textField({ label: settingsTexts.fullName, autoComplete: 'name' })}
       </Field>
-      <FormMessage of={form} />
-      <div className={styles.buttons}>
-        <NeedsNetwork away={away} />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={away || !form.dirty.value}
-          busy={form.submitting.value}
-        >
-          {commonTexts.save}
-        </Button>
-      </div>
-    </Form>
+    </FormShell>
   )
 }
 

@@ -1,0 +1,41 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { useRef, useState } from 'react'
+import type * as v from 'valibot'
+
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
+import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+
+import { DraftNote } from './draft-note.tsx'
+
+/** The draft of a form with its note; undefined while it is read. Mount the form with `key={formKey}`. */
+export function useFormDraft<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
+  const draft = useDraft(key, schema)
+  const [hasStartedOver, setHasStartedOver] = useState(false)
+  if (draft.found === undefined) return undefined
+  const restored = hasStartedOver ? null : draft.found
+  const startOver = () => {
+    setHasStartedOver(true)
+    void draft.discard()
+  }
+  return {
+    draft,
+    restored: restored?.value,
+    formKey: hasStartedOver ? 'restarted' : 'initial',
+    note: restored && <DraftNote typedAt={restored.at} onStartOver={startOver} />,
+  }
+}
+
+/** Calls `save` with what `read` makes of a form's signals, each time that it differs; not while it is undefined. */
+export function useChangedValues<T>(
+  read: () => T | undefined,
+  initial: T | undefined,
+  save: (next: T) => void,
+) {
+  const last = useRef(initial)
+  useSignalEffect(() => {
+    const next = read()
+    if (next === undefined || isEqual(next, last.current)) return
+    last.current = next
+    save(next)
+  })
+}
