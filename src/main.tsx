@@ -13,6 +13,7 @@ import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, syncOnlineState } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 import { applyTheme } from '#src/platform/theme/theme.ts'
+import { hideComposingKeys } from '#src/ui/pressed-key.ts'
 
 import { createConsoleRouter } from './router.tsx'
 
@@ -25,6 +26,7 @@ session.subscribe(() => {
   void router.invalidate()
 })
 
+hideComposingKeys(window)
 abortTransactionsOnFreeze(globalThis)
 nameMissingChunks(globalThis)
 applyTheme()

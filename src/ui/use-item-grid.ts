@@ -8,7 +8,9 @@ import {
 } from 'react'
 
 import { type CheckRange, checkRow } from './check-rows.ts'
+import { isPressed } from './chords.ts'
 import { ITEM_ROW, moveAmongCards, moveInTable, type KeyPress, rowOf } from './grid-navigation.ts'
+import { isComposing, pressedKey } from './pressed-key.ts'
 import { findMatch, isLetter, type TypeAhead, extendTypeAhead } from './type-ahead.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'
 
@@ -63,8 +65,8 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
     if (item !== undefined) onOpen(item)
   }
 
-  const handleSelectAll = ({ key, ctrlKey, metaKey }: KeyPress) => {
-    if (key !== 'a' || !(ctrlKey || metaKey) || !props.onSelect) return false
+  const handleSelectAll = (event: KeyboardEvent) => {
+    if (!isPressed('Mod+A', event) || !props.onSelect) return false
     props.onSelect(new Set(props.items.map(props.idOf)))
     return true
   }
@@ -87,8 +89,8 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
   }
 
   const handleTypeAhead = (grid: HTMLElement, target: HTMLElement, event: KeyboardEvent) => {
-    if (!isLetter(event) || event.nativeEvent.isComposing) return false
-    typed.current = extendTypeAhead(typed.current, event.key, event.timeStamp)
+    if (!isLetter(event)) return false
+    typed.current = extendTypeAhead(typed.current, pressedKey(event), event.timeStamp)
     const { items, idOf, nameOf } = props
     const from = items.findIndex((item) => idOf(item) === rowOf(target)?.dataset['row'])
     const to = findMatch(items.map(nameOf), from, typed.current.text)
@@ -106,6 +108,7 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
         const { currentTarget: grid, target } = event
         // React also bubbles events from portals such as menus.
         if (!(target instanceof HTMLElement) || !grid.contains(target) || event.altKey) return
+        if (isComposing(event)) return
         const isHandled =
           handleSelectAll(event) ||
           handleAction(target, event) ||

@@ -10,6 +10,7 @@ import {
 } from 'react'
 
 import { shellTexts } from '#src/texts/shell.ts'
+import { isPressed } from '#src/ui/chords.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 
 import styles from './global-search.module.css'
@@ -97,9 +98,10 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   )
 }
 
-function isSearchShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
-  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return true
+function isSearchShortcut(event: KeyboardEvent) {
+  const { target } = event
+  if (isPressed('Mod+K', event)) return true
   const types =
     target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  return key === '/' && !ctrlKey && !metaKey && !altKey && !types
+  return isPressed('/', event) && !types
 }

@@ -1,17 +1,12 @@
+import { isPressed, type KeyPress } from '#src/ui/chords.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
+
 import { type Cropping, type CropView, moveBy, rotateBy, zoomTo } from './crop-view.ts'
 
 /** Fractions of the frame. */
 const STEP = 0.02
 const LARGE_STEP = 0.1
 export const ZOOM_STEP = 0.1
-
-interface Press {
-  key: string
-  shiftKey: boolean
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-}
 
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -29,10 +24,11 @@ const CHANGES: Record<string, (view: CropView) => CropView> = {
 }
 
 /** The view after a key; undefined for other keys. */
-export function viewAfterKey(press: Press, view: CropView, cropping: Cropping) {
-  if (press.ctrlKey || press.metaKey || press.altKey) return undefined
-  const arrow = ARROWS[press.key]
-  if (!arrow) return CHANGES[press.key]?.(view)
+export function viewAfterKey(press: KeyPress, view: CropView, cropping: Cropping) {
+  const sign = Object.keys(CHANGES).find((chord) => isPressed(chord, press))
+  if (sign !== undefined) return CHANGES[sign]?.(view)
+  const arrow = ARROWS[pressedKey(press)]
+  if (!arrow || press.ctrlKey || press.metaKey || press.altKey) return undefined
   const step = press.shiftKey ? LARGE_STEP : STEP
   return moveBy(view, cropping, { x: arrow.x * step, y: arrow.y * step })
 }

@@ -1,10 +1,10 @@
 import type { Size } from '#src/imaging/raster.ts'
+import type { Chord } from '#src/ui/chords.ts'
 
 import type { Editor, EditorState } from '../editor.ts'
 import { alignBoxes, type Alignment, distributeBoxes } from '../geometry/align.ts'
 import type { StageView } from '../stage/stage-view.ts'
 import { arrange, growBy, moveBy, reorderSelection, rotateBy } from './arrange.ts'
-import type { Chord } from './chords.ts'
 import {
   copyLayers,
   duplicateLayers,

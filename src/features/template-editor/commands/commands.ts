@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 
 import { editorStageTexts } from '#src/texts/editor-stage.ts'
+import { chordLabel, isPressed } from '#src/ui/chords.ts'
 
 import { useCanvasSize, useEditorEnvironment, useEditorState } from '../editor-context.ts'
 import { useStageView } from '../stage/stage-view.ts'
-import { chordLabel, isPressed } from './chords.ts'
 import { type Command, type CommandContext, type CommandId, COMMANDS } from './command-table.ts'
 import { copyLayers, pasteLayers } from './layer-clipboard.ts'
 
@@ -106,6 +106,6 @@ const FIELD =
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Whether the focused element handles keys itself: a field, a dialog or a menu. */
-const isInputTarget = (target: EventTarget | null): boolean =>
+export const isInputTarget = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches(FIELD) || target.closest(OVERLAYS) !== null)

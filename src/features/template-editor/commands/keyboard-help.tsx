@@ -1,18 +1,28 @@
 import { Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { editorStageTexts } from '#src/texts/editor-stage.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { chordLabel, isPressed } from '#src/ui/chords.ts'
 import { Modal } from '#src/ui/modal.tsx'
 
-import { chordLabel } from './chords.ts'
 import { type CommandId, COMMANDS } from './command-table.ts'
-import { commandLabel } from './commands.ts'
+import { commandLabel, isInputTarget } from './commands.ts'
 import styles from './keyboard-help.module.css'
 
-/** A button that opens the list of keyboard shortcuts. */
+const HELP_KEY = '?'
+
+/** A button that opens the list of keyboard shortcuts, as `?` does. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isInputTarget(event.target)) return
+      if (isPressed(HELP_KEY, event)) setOpen(true)
+    }
+    addEventListener('keydown', open)
+    return () => removeEventListener('keydown', open)
+  }, [])
   return (
     <>
       <IconButton
@@ -66,6 +76,7 @@ const moveLines = (): readonly Line[] => [
 const viewLines = (): readonly Line[] => [
   ...VIEW_COMMANDS,
   { label: editorStageTexts.pan, keys: [editorStageTexts.panKeys] },
+  { label: editorStageTexts.keyboard, keys: [HELP_KEY] },
 ]
 
 function HelpDialog({ onClose }: { onClose: () => void }) {

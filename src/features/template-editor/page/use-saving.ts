@@ -6,6 +6,7 @@ import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 import { editorPageTexts } from '#src/texts/editor-page.ts'
+import { isPressed } from '#src/ui/chords.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Editor } from '../editor.ts'
@@ -89,8 +90,7 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
-    if (!isSave || event.altKey || event.shiftKey) return
+    if (!isPressed('Mod+S', event)) return
     event.preventDefault()
     void save()
   })

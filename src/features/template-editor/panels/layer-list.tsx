@@ -4,6 +4,8 @@ import { type DragAndDropOptions, useDragAndDrop } from 'react-aria-components/u
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
+import { isPressed } from '#src/ui/chords.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import { useEditor, useEditorEnvironment, useDeferredSelection } from '../editor-context.ts'
 import { LayerItem } from './layer-item.tsx'
@@ -28,12 +30,23 @@ const Rows = memo(function Rows({ rows, selection }: RowsProps) {
   const [renamedId, setRenamedId] = useState<string>()
   const { dragAndDropHooks } = useLayerDrag(!canEdit || renamedId !== undefined)
 
+  function selectRows(ids: ReadonlySet<string>) {
+    editor.select(selectionInOrder(editor.getState().selection, ids))
+  }
   function handleKey(event: KeyboardEvent) {
-    if (!canEdit || event.target instanceof HTMLInputElement) return
+    if (event.target instanceof HTMLInputElement) return
+    // The list itself knows this key on Latin keyboards only.
+    if (isPressed('Mod+A', event)) {
+      selectRows(new Set(rows.map(({ id }) => id)))
+      event.preventDefault()
+      return event.stopPropagation()
+    }
+    if (!canEdit) return
     const row = focusedRow(event, rows)
     if (!row) return
-    if (event.key === 'F2') setRenamedId(row.id)
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
+    const key = pressedKey(event)
+    if (key === 'F2') setRenamedId(row.id)
+    else if (key === 'Delete' || key === 'Backspace') {
       const { selection: now } = editor.getState()
       const ids = now.includes(row.id) ? now : [row.id]
       const isLocked = (id: string) => rows.some((layer) => layer.id === id && layer.isLocked)
@@ -55,7 +68,7 @@ const Rows = memo(function Rows({ rows, selection }: RowsProps) {
           selectedKeys={selection}
           onSelectionChange={(keys) => {
             const ids = keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(String)
-            editor.select(selectionInOrder(editor.getState().selection, new Set(ids)))
+            selectRows(new Set(ids))
           }}
           disallowTypeAhead={renamedId !== undefined}
           dragAndDropHooks={dragAndDropHooks}

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 
+import { isPressed } from '#src/ui/chords.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
+
 import { selectNextLayer } from '../commands/arrange.ts'
-import { isPressed } from '../commands/chords.ts'
 import { type Command, COMMANDS } from '../commands/command-table.ts'
 import { useCommandContext } from '../commands/commands.ts'
 import { boundingBox } from '../geometry/rotated-box.ts'
@@ -22,9 +24,10 @@ export function useStageKeys(controller: StageController) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Tab') return selectByTab(event)
-    pressed.current.escaped = event.key === 'Escape'
-    if (event.key === ' ') {
+    const key = pressedKey(event)
+    if (key === 'Tab') return selectByTab(event)
+    pressed.current.escaped = key === 'Escape'
+    if (key === ' ') {
       pressed.current.space = true
       event.currentTarget.style.cursor = 'grab'
       return event.preventDefault()
@@ -32,7 +35,7 @@ export function useStageKeys(controller: StageController) {
     const command = STAGE_COMMANDS.find(({ keys }) => keys.some((chord) => isPressed(chord, event)))
     if (!command) return
     // Also for disabled commands, so that the page does not scroll or navigate.
-    if (event.key !== 'Escape') event.preventDefault()
+    if (key !== 'Escape') event.preventDefault()
     if (!tools.canEdit && !command.allowedReadOnly) return
     if (command.isEnabled(tools.editor.getState())) command.run(tools)
   }
@@ -47,8 +50,9 @@ export function useStageKeys(controller: StageController) {
   }
 
   const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key.startsWith('Arrow')) tools.editor.pause()
-    if (event.key !== ' ') return
+    const key = pressedKey(event)
+    if (key.startsWith('Arrow')) tools.editor.pause()
+    if (key !== ' ') return
     pressed.current.space = false
     event.currentTarget.style.cursor = ''
   }
