@@ -6,6 +6,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { classNames } from './class-names.ts'
 import type { DataColumn } from './data-table-row.tsx'
 import styles from './data-table.module.css'
+import { pressedKey } from './pressed-key.ts'
 import type { SortOrder } from './sort-order.ts'
 
 interface ColumnHeaderProps {
@@ -19,7 +20,7 @@ export function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
   const press = column.sortable && {
     onClick: onSort,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return
+      if (!['Enter', ' '].includes(pressedKey(event))) return
       event.preventDefault()
       onSort()
     },

@@ -19,6 +19,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
 import { openModals } from './open-modals.ts'
+import { pressedKey } from './pressed-key.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 interface ModalProps {
@@ -125,7 +126,7 @@ function blockEvent(event: SyntheticEvent) {
 const BLOCKED_INPUT = {
   onClickCapture: blockEvent,
   onBeforeInputCapture: blockEvent,
-  onKeyDownCapture: (event: ReactKeyboardEvent) => event.key === 'Tab' || blockEvent(event),
+  onKeyDownCapture: (event: ReactKeyboardEvent) => pressedKey(event) === 'Tab' || blockEvent(event),
 }
 
 /** While a nested dialog closes, focus is on the body for one frame, and no dialog receives key events. */
@@ -134,9 +135,9 @@ function useOpenModal(isRouted: boolean, onClose: () => boolean) {
   useEffect(() => {
     const modal = { close: () => close(), isRouted }
     const remove = openModals.add(modal)
-    const closeTopmost = ({ key, target, isComposing }: KeyboardEvent) => {
-      if (key !== 'Escape' || isComposing) return
-      if (target === document.body && openModals.get().at(-1) === modal) close()
+    const closeTopmost = (event: KeyboardEvent) => {
+      if (pressedKey(event) !== 'Escape') return
+      if (event.target === document.body && openModals.get().at(-1) === modal) close()
     }
     document.addEventListener('keydown', closeTopmost)
     return () => {

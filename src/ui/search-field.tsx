@@ -4,6 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef
 import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
+import { pressedKey } from './pressed-key.ts'
 import styles from './search-field.module.css'
 import { useBufferedText } from './use-buffered-text.ts'
 
@@ -49,8 +50,9 @@ export function SearchField({
   }
   const quietMs = (text: string) => (typeof debounceMs === 'number' ? debounceMs : debounceMs(text))
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') search(typed, 0)
-    if (event.key === 'Escape' && typed !== '') {
+    const key = pressedKey(event)
+    if (key === 'Enter') search(typed, 0)
+    if (key === 'Escape' && typed !== '') {
       event.preventDefault() // clears first; the next Escape closes a surrounding dialog
       event.stopPropagation()
       search('', 0)

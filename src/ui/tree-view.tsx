@@ -4,6 +4,7 @@ import { Button, Tree, TreeItem, TreeItemContent } from 'react-aria-components/T
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { classNames } from './class-names.ts'
+import { pressedKey } from './pressed-key.ts'
 import styles from './tree-view.module.css'
 
 export interface TreeNode {
@@ -43,7 +44,7 @@ const hasEntry = (nodes: readonly TreeNode[]): boolean =>
 
 /** The tree's type-ahead would take a space typed into a field inside it. */
 const leaveSpaceToField = (event: KeyboardEvent) => {
-  if (event.key === ' ' && event.target instanceof HTMLInputElement) event.stopPropagation()
+  if (pressedKey(event) === ' ' && event.target instanceof HTMLInputElement) event.stopPropagation()
 }
 
 /**

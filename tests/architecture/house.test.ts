@@ -33,6 +33,7 @@ const TOP_FILES = [
 const SCREEN_LINES = 60
 const ReferencesSchema = v.object({ references: v.array(v.object({ path: v.string() })) })
 const ScriptsSchema = v.object({ scripts: v.record(v.string(), v.string()) })
+const KEY_READERS = new Set(['src/ui/pressed-key.ts'])
 /** Its files bear the names of the specification's name spaces, `common` among them. */
 const TEXTS = 'src/texts/'
 
@@ -88,6 +89,21 @@ describe('the house', () => {
         /^src\/.*\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'src/domain/dates.ts',
     )
     expect(sources.filter((file) => own.test(read(file)))).toEqual([])
+  })
+
+  it('reads keys only by what leaves those of input methods alone', () => {
+    const bare =
+      /\b(?:event|e|nativeEvent)\.(?:key|keyCode)\b|\{[^{}]*\bkey\b[^{}]*\}: \w*KeyboardEvent|onKey\w+=\{\(\{/
+    for (const planted of [
+      `if (event.key === 'Enter') add()`,
+      `const handle = ({ key, target }: ReactKeyboardEvent) => key`,
+      `onKeyDown={({ key }) => key === 'Enter' && choose()}`,
+    ])
+      expect(planted).toMatch(bare)
+    const sources = FILES.filter(
+      (file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\./.test(file) && !KEY_READERS.has(file),
+    )
+    expect(sources.filter((file) => bare.test(read(file)))).toEqual([])
   })
 
   it('names no host of a package registry', () => {

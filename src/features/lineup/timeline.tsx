@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { lineupTexts } from '#src/texts/lineup.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import { type Axis, ticksOf } from './axis.ts'
 import { type Cursor, cursorAfter, clampCursor, stretchUnder } from './cursor.ts'
@@ -41,7 +42,7 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
   }, [requestedCursor])
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') clearHover()
+    if (pressedKey(event) === 'Escape') clearHover()
     if (event.altKey || event.shiftKey) return
     const next = cursorAfter(cursor, event, rows, axis.till)
     if (!next) return

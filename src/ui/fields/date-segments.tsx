@@ -19,6 +19,7 @@ import { TimeFieldStateContext } from 'react-aria-components/TimeField'
 
 import { useBufferedValue } from '#src/ui/use-buffered-text.ts'
 
+import { pressedKey } from '../pressed-key.ts'
 import styles from './date-segments.module.css'
 import { FieldError } from './field-error.tsx'
 import fieldStyles from './field.module.css'
@@ -118,7 +119,7 @@ function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     group.onKeyDown?.(event)
-    if (event.key !== 'Enter') return
+    if (pressedKey(event) !== 'Enter') return
     report()
     // Browsers submit on Enter only from an input.
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click()

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { NameSchema } from '#src/contract/fields.ts'
 import { fieldProblemText } from '#src/texts/validation.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './name-entry.module.css'
@@ -39,12 +40,13 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
     setIsSaving(false)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const key = pressedKey(event)
     // Focus may move to a button now, which must not be clicked.
-    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
-    if (event.key === 'Enter' && !isSaving) void add(event.currentTarget.value)
-    if (event.key === 'Escape' && !isSaving) onCancel()
+    if (key === 'Enter' || key === 'Escape') event.preventDefault()
+    if (key === 'Enter' && !isSaving) void add(event.currentTarget.value)
+    if (key === 'Escape' && !isSaving) onCancel()
     // Keeps these keys from the tree and a surrounding dialog.
-    if (event.key !== 'Tab') event.stopPropagation()
+    if (key !== 'Tab') event.stopPropagation()
   }
   return (
     <span className={styles.entry}>

@@ -1,6 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 
 import { notify } from '#src/platform/toast/notify.tsx'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import type { DragPreview, CalendarController } from './calendar-controller.ts'
 import { type Draggable, findDraggable } from './draggable.ts'
@@ -80,7 +81,7 @@ export function startDragSession(
     else if (isActive && !hasMoved) draggable.onRelease?.()
   }
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !hasMoved) return
+    if (pressedKey(event) !== 'Escape' || !hasMoved) return
     event.stopPropagation()
     swallowClick(false)
     cancel()

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import type { Times } from '../time/days.ts'
 import type { CalendarController } from './calendar-controller.ts'
@@ -28,11 +29,10 @@ export const useKeys =
 
 const PAGES: Record<string, number> = { PageUp: -1, PageDown: 1 }
 
-function moveCursorByKey(
-  controller: CalendarController,
-  { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
-) {
+function moveCursorByKey(controller: CalendarController, event: KeyboardEvent) {
+  const { shiftKey, altKey, ctrlKey, metaKey } = event
   if (altKey || ctrlKey || metaKey) return false
+  const key = pressedKey(event)
   const pages = PAGES[key]
   if (pages !== undefined) {
     controller.onStep(pages)
@@ -96,21 +96,18 @@ function clear(controller: CalendarController) {
 }
 
 function handleEntryKey(controller: CalendarController, event: KeyboardEvent) {
-  const { target, key, altKey } = event
+  const { target, altKey } = event
   const id = entryIdOf(target)
   const entry = controller.shown.find((candidate) => candidate.id === id)
   if (!entry) return false
-  if (key === 'Escape') return clear(controller)
+  if (pressedKey(event) === 'Escape') return clear(controller)
   return altKey && controller.canEdit && moveByKey(controller, entry, event)
 }
 
 /** Moves an entry by a slot or a day, or only one of its ends (Shift). */
-function moveByKey(
-  controller: CalendarController,
-  entry: ShownEntry,
-  { key, shiftKey }: KeyboardEvent,
-) {
-  const step = arrowStep(key, controller.view)
+function moveByKey(controller: CalendarController, entry: ShownEntry, event: KeyboardEvent) {
+  const { shiftKey } = event
+  const step = arrowStep(pressedKey(event), controller.view)
   if (!step) return false
   const isMovable = entry.id === DRAFT_ID || controller.entries.some(({ id }) => id === entry.id)
   if (!isMovable || (shiftKey && controller.view === 'month')) return true

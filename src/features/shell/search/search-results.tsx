@@ -7,6 +7,7 @@ import { searchQueries } from '#src/data/search/queries.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { searchTexts } from '#src/texts/search.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import { type Hit, type HitGroup, hitGroups } from './hits.ts'
 import styles from './search-results.module.css'
@@ -86,7 +87,7 @@ const Group = ({ id, group, text, active, onChoose }: GroupProps) => (
         // Keeps the focus in the box, so that the list stays open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(hit)}
-        onKeyDown={({ key }) => key === 'Enter' && onChoose(hit)}
+        onKeyDown={(event) => pressedKey(event) === 'Enter' && onChoose(hit)}
       >
         <bdi className={classNames(styles.name, hit.isAll && styles.all)}>
           <Marked name={hit.name} text={hit.isAll ? '' : text} />
@@ -124,7 +125,8 @@ function useKeys({ id, field, hits, choose }: Keys) {
   const marked = hits[index]
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const key = pressedKey(event)
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
       if (step !== undefined && hits.length > 0) {
         event.preventDefault()
         const from = index < 0 && step < 0 ? 0 : index
@@ -132,7 +134,7 @@ function useKeys({ id, field, hits, choose }: Keys) {
         setActive(next?.id)
         document.getElementById(`${id}-${next?.id}`)?.scrollIntoView({ block: 'nearest' })
       }
-      if (event.key === 'Enter' && marked) {
+      if (key === 'Enter' && marked) {
         event.preventDefault()
         choose(marked)
       }

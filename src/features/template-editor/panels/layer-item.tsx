@@ -17,6 +17,7 @@ import { GridListItem } from 'react-aria-components/GridList'
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import { useEditor, useEditorEnvironment } from '../editor-context.ts'
 import styles from './layer-list.module.css'
@@ -156,9 +157,9 @@ function LayerNameInput({ row: { id, name, ownName }, onEnd }: LayerNameInputPro
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     // The list would handle letters and arrow keys.
     event.stopPropagation()
-    if (event.key === 'Enter') end(event.currentTarget.value)
-    if (event.key === 'Escape') end(undefined)
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    const key = pressedKey(event)
+    if (key !== 'Enter' && key !== 'Escape') return
+    end(key === 'Enter' ? event.currentTarget.value : undefined)
     event.preventDefault()
     const row = event.currentTarget.closest<HTMLElement>('[role="row"]')
     requestAnimationFrame(() => row?.focus())

@@ -2,6 +2,7 @@ import { Ban, Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import { modelOf, useEditorEnvironment, useEditorState } from '../editor-context.ts'
 import styles from './color-field.module.css'
@@ -99,7 +100,7 @@ function CustomColor({ label, property }: Pick<ColorFieldProps, 'label' | 'prope
         value={draft ?? value ?? ''}
         onChange={({ target }) => type(target.value)}
         onBlur={commitText}
-        onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && commitText()}
+        onKeyDown={(event) => ['Enter', 'Escape'].includes(pressedKey(event)) && commitText()}
       />
     </span>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import styles from './fields.module.css'
 import { clamped, numberText, type Range, stepped, typedNumber } from './number-text.ts'
@@ -33,8 +34,9 @@ export function NumberField({ label, property, step = 1, hint, ...range }: Numbe
     property.commit()
   }
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' || event.key === 'Escape') return commitText()
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const key = pressedKey(event)
+    if (key === 'Enter' || key === 'Escape') return commitText()
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[key]
     if (direction === undefined) return
     event.preventDefault()
     setDraft(undefined)

@@ -1,3 +1,5 @@
+import { pressedKey } from '#src/ui/pressed-key.ts'
+
 import type { Point } from '../geometry/rotated-box.ts'
 import { chooseGesture, handleUnder, layerUnder } from './choose-gesture.ts'
 import type { Gesture, PointerState, GestureContext } from './gesture.ts'
@@ -115,7 +117,7 @@ export function listenToPointers(
   const leave = () => active ?? controller.hover(undefined)
   const preventScroll = (event: TouchEvent) => event.cancelable && event.preventDefault()
   const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !active) return
+    if (pressedKey(event) !== 'Escape' || !active) return
     event.preventDefault()
     event.stopPropagation()
     cancel()

@@ -6,6 +6,7 @@ import type { Size } from '#src/imaging/raster.ts'
 import { middleOf } from '#src/imaging/template/box.ts'
 import { fontFilesOf } from '#src/imaging/template/families.ts'
 import { editorStageTexts } from '#src/texts/editor-stage.ts'
+import { pressedKey } from '#src/ui/pressed-key.ts'
 
 import { useEditor, useEditorState } from '../editor-context.ts'
 import { elementBox } from '../geometry/element-box.ts'
@@ -104,9 +105,9 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
         onInput={({ currentTarget }) => setWritten(currentTarget.value)}
         onBlur={({ target }) => close(target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (!isConfirm && event.key !== 'Escape') return
+          const key = pressedKey(event)
+          const isConfirm = key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (!isConfirm && key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
           close(isConfirm ? event.currentTarget.value : undefined)
