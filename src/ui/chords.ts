@@ -57,15 +57,18 @@ const USED_SIGNS = '[]{}+=-,.<>/?'
  */
 function meantKey(press: KeyPress): string {
   const key = pressedKey(press)
-  const { code = '', shiftKey } = press
   if (press.getModifierState?.('AltGraph') === true) return key
-  const letter = /^Key([A-Z])$/.exec(code)?.[1]
-  if (key === 'Dead') return letter ?? key
-  const digit = /^Digit(\d)$/.exec(code)?.[1]
-  if (OTHER_SCRIPT.test(key)) return letter ?? digit ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key
-  const typesOther = key.length === 1 && !USED_SIGNS.includes(key)
-  return digit !== undefined && typesOther && !shiftKey && !press.altKey ? digit : key
+  const [, row, typed = key] = /^(Key|Digit)(.)$/.exec(press.code ?? '') ?? []
+  if (OTHER_SCRIPT.test(key)) return row === undefined ? signAt(press, key) : typed
+  if (row === 'Key') return key === 'Dead' ? typed : key
+  return row === 'Digit' && isShiftedDigit(press, key) ? typed : key
 }
+
+const isShiftedDigit = ({ shiftKey, altKey }: KeyPress, key: string) =>
+  isUnusedSign(key) && !shiftKey && !altKey
+const signAt = ({ code = '', shiftKey }: KeyPress, key: string) =>
+  SIGNS[code]?.[shiftKey ? 1 : 0] ?? key
+const isUnusedSign = (key: string) => key.length === 1 && !USED_SIGNS.includes(key)
 
 function partsOf(chord: Chord) {
   const parts = chord.split('+')
