@@ -1,10 +1,11 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Orientation } from '#src/contract/fields.ts'
-import { resolveContent } from '#src/domain/resolve-content.ts'
+import { resolveContent, shownSpans } from '#src/domain/resolve-content.ts'
+import { type EntryContent, IMAGE_SHORTENING_MS } from '#src/domain/schedule/entry-ends.ts'
 
 import type { ShownTemplate } from './template-frames.ts'
 
@@ -29,6 +30,26 @@ const contentOf = (row: ContentRow): Content | null =>
     variables: row.template_variables ?? {},
   })
 
+const lastMinute = sql`${sql.lit(`${IMAGE_SHORTENING_MS} ms`)}::interval`
+
+/** SQL version of the function of this name: the chosen end of an entry (SCH-21). */
+export const plannedEnd = (entry: 'schedules' | 's') =>
+  sql<Date>`${sql.ref(`${entry}.end_at`)} + case
+    when ${sql.ref(`${entry}.template_id`)} is null then ${lastMinute} else interval '0' end`
+
+/**
+ * SQL version of `shownSpans`: whether an entry shows at `now` or later. An image shows until its
+ * chosen end, or until the next entry begins. The first condition is for the index.
+ */
+export const showsAfter = (now: Date, entry: 'schedules' | 's') => {
+  const [end, device] = [sql.ref(`${entry}.end_at`), sql.ref(`${entry}.device_id`)]
+  return sql<SqlBool>`(${end} > ${now}::timestamptz - ${lastMinute}
+    and ${plannedEnd(entry)} > ${now}::timestamptz
+    and (${end} > ${now}::timestamptz or not exists (
+      select from schedules as later where later.device_id = ${device}
+        and later.start_at >= ${end} and later.start_at <= ${now}::timestamptz)))`
+}
+
 /** The running entry and the next one. */
 const MAX_ENTRIES = 2
 
@@ -38,7 +59,7 @@ export async function currentEntries(tx: Tx, deviceId: string, now: Date) {
     .select(['id', 'start_at', 'end_at'])
     .select(CONTENT)
     .where('device_id', '=', deviceId)
-    .where('end_at', '>', now)
+    .where(showsAfter(now, 'schedules'))
     .orderBy('start_at')
     .limit(MAX_ENTRIES)
     .execute()
@@ -56,7 +77,7 @@ export const currentEntriesOf = (
       .select(['id', 'start_at', 'end_at'])
       .select(CONTENT)
       .whereRef('device_id', '=', 'd.id')
-      .where('end_at', '>', now)
+      .where(showsAfter(now, 'schedules'))
       .orderBy('start_at')
       .limit(MAX_ENTRIES),
   )
@@ -66,6 +87,7 @@ type EntryRow = ContentRow & { id: string; start_at: Date | string; end_at: Date
 /** JSON aggregation returns dates as text. */
 export const entryOf = ({ id, start_at, end_at, ...content }: EntryRow): Entry => ({
   id,
+  kind: content.template_id === null ? 'image' : 'template',
   start: new Date(start_at).toISOString(),
   end: new Date(end_at).toISOString(),
   content: contentOf(content),
@@ -73,6 +95,7 @@ export const entryOf = ({ id, start_at, end_at, ...content }: EntryRow): Entry =
 
 export interface Entry {
   id: string
+  kind: EntryContent
   start: string
   end: string
   content: Content | null
@@ -94,7 +117,7 @@ export function dueContent(
 }
 
 export function nextChange(entries: readonly Entry[], now: Date) {
-  const moments = entries.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
+  const moments = shownSpans(entries).flatMap(({ start, end }) => [start, end])
   const next = Math.min(...moments.filter((moment) => moment > now.getTime()))
   return Number.isFinite(next) ? new Date(next) : null
 }

@@ -376,10 +376,61 @@ describe('a frame', () => {
     expect(during.filename).not.toBe(before.filename)
     expect((await deviceOf(empty)).contentName).toBe('Opening')
     await later(600_000)
+    const lastMinute = await display(empty)
+    expect([lastMinute.filename, lastMinute.refresh_rate]).toEqual([during.filename, 60])
+    expect((await deviceOf(empty)).contentName).toBe('Opening')
+    await later(59_000)
     const after = await display(empty)
+    expect((await deviceOf(empty)).runningContent).toBeNull()
     expect(after.filename).not.toBe(during.filename)
     expect((await download(before.image_url)).status).toBe(410)
     expect((await download(after.image_url)).status).toBe(200)
+  })
+
+  it('of image entries that touch follow each other without the default [SCH-21] [SCH-32]', async () => {
+    const shown = async (color: string) => {
+      await upload(empty, await plain(color))
+      const { picture_sha256 } = await server.database.as('system', (tx) =>
+        tx
+          .selectFrom('devices')
+          .select('picture_sha256')
+          .where('id', '=', empty.id)
+          .executeTakeFirstOrThrow(),
+      )
+      return picture_sha256
+    }
+    const first = await shown('#000')
+    const second = await shown('#fff')
+    const start = server.clock.at + 60_000
+    const entry = (name: string, fromMin: number, tillMin: number, picture: string | null) => ({
+      device_id: empty.id,
+      name,
+      start_at: new Date(start + fromMin * 60_000),
+      end_at: new Date(start + tillMin * 60_000),
+      picture_sha256: picture,
+    })
+    const entries = [
+      entry('First', 0, 9, first),
+      entry('Second', 10, 19, second),
+      entry('Third', 20, 29, first),
+    ]
+    await server.database.as('system', (tx) => tx.insertInto('schedules').values(entries).execute())
+    const polls = []
+    for (let second = 0; second <= 33 * 60; second += 30) {
+      const { refresh_rate } = await display(empty)
+      polls.push([(await deviceOf(empty)).runningContent?.title ?? 'pushed', refresh_rate])
+      await later(30_000)
+    }
+    const titles = polls.map(([title]) => title)
+    expect(titles.filter((title, index) => title !== titles[index - 1])).toEqual([
+      'pushed',
+      'First',
+      'Second',
+      'Third',
+      'pushed',
+    ])
+    // At 9 minutes and a half of the first entry: the next change is the border.
+    expect(polls[21]).toEqual(['First', 31])
   })
 
   it('keeps its name, and its URL for a week, after which the URL expires', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { nextEntry, resolveContent } from './resolve-content.ts'
+import { nextEntry, resolveContent, shownSpans } from './resolve-content.ts'
+import type { EntryContent } from './schedule/entry-ends.ts'
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
-const entry = (id: string, from: string, to: string) => ({
+const entry = (id: string, from: string, to: string, kind: EntryContent = 'template') => ({
   id,
+  kind,
   start: `2026-11-21T${from}:00Z`,
   end: `2026-11-21T${to}:00Z`,
 })
@@ -52,6 +54,62 @@ describe('resolveContent', () => {
   it('shows no entry that ends before it starts', () => {
     const reversed = entry('d', '13:00', '12:00')
     expect(resolveContent({ ...full, entries: [reversed] }, at('12:30:00')).why).toBe('pushed')
+  })
+})
+
+describe('the last minute of an image entry [SCH-21] [SCH-32]', () => {
+  const image = (id: string, from: string, to: string) => entry(id, from, to, 'image')
+  const hm = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+  const shows = (entries: ReturnType<typeof entry>[]) =>
+    shownSpans(entries).map((span) => `${span.entry.id} ${hm(span.start)}-${hm(span.end)}`)
+  const b = image('b', '09:00', '09:59')
+
+  it.each([
+    ['before the next one', [image('a', '08:00', '08:59'), b], ['a 08:00-09:00', 'b 09:00-10:00']],
+    [
+      'of three in a row',
+      [image('c', '10:00', '10:59'), b, image('a', '08:00', '08:59')],
+      ['a 08:00-09:00', 'b 09:00-10:00', 'c 10:00-11:00'],
+    ],
+    [
+      'before a gap of a minute',
+      [image('a', '08:00', '08:58'), b],
+      ['a 08:00-08:59', 'b 09:00-10:00'],
+    ],
+    [
+      'that touches as stored',
+      [image('a', '08:00', '09:00'), b],
+      ['a 08:00-09:00', 'b 09:00-10:00'],
+    ],
+    [
+      'of a template: it has none',
+      [entry('a', '08:00', '08:59'), b],
+      ['a 08:00-08:59', 'b 09:00-10:00'],
+    ],
+    [
+      'before a template',
+      [image('a', '08:00', '08:59'), entry('t', '09:00', '12:00')],
+      ['a 08:00-09:00', 't 09:00-12:00'],
+    ],
+    ['without a next one', [image('a', '08:00', '08:59')], ['a 08:00-09:00']],
+    ['within a longer one', [image('l', '07:00', '12:59'), b], ['l 07:00-13:00', 'b 09:00-10:00']],
+    ['of one without a duration', [image('a', '08:00', '08:00'), b], ['b 09:00-10:00']],
+  ])('%s', (_what, entries, expected) => {
+    expect(shows(entries)).toEqual(expected)
+  })
+
+  it('across midnight ends where the next day begins', () => {
+    const late = { ...image('a', '22:00', '23:59') }
+    const early = { ...b, id: 'e', start: '2026-11-22T00:00:00Z', end: '2026-11-22T00:59:00Z' }
+    expect(shows([early, late])).toEqual(['a 22:00-00:00', 'e 00:00-01:00'])
+  })
+
+  it('never gives way to the default between entries that touch', () => {
+    const entries = [image('a', '08:00', '08:59'), b]
+    for (let now = at('08:58:00'); now < at('09:02:00'); now += 1_000)
+      expect(resolveContent({ ...full, entries }, now)).toMatchObject({
+        content: { id: now < at('09:00:00') ? 'a' : 'b' },
+      })
   })
 })
 

@@ -1,12 +1,18 @@
-/** The time of a schedule entry. ISO 8601, end exclusive. */
+import { type EntryContent, shownEnd } from './schedule/entry-ends.ts'
+
+/** The stored time of a schedule entry. ISO 8601, end exclusive. */
 export interface Span {
   id: string
   start: string
   end: string
 }
 
+export interface TimedContent extends Span {
+  kind: EntryContent
+}
+
 /** The contents of a device by source. */
-export interface Contents<TEntry extends Span, TContent> {
+export interface Contents<TEntry extends TimedContent, TContent> {
   entries: readonly TEntry[]
   /** Set to show now. */
   pushed: TContent | null
@@ -24,7 +30,7 @@ export type ShownContent<TEntry, TContent> =
  * The content of a panel at a time, and its source: the running entry, else pushed content, else the default. Shared by the
  * gateway and the console's previews, so that they agree. `now` in milliseconds.
  */
-export function resolveContent<TEntry extends Span, TContent>(
+export function resolveContent<TEntry extends TimedContent, TContent>(
   { entries, pushed, fallback }: Contents<TEntry, TContent>,
   now: number,
 ): ShownContent<TEntry, TContent> {
@@ -35,11 +41,42 @@ export function resolveContent<TEntry extends Span, TContent>(
 }
 
 /** Entries of a device do not overlap; if they did, the one that began last would show. */
-function runningEntry<TEntry extends Span>(entries: readonly TEntry[], now: number) {
-  const running = entries.filter(
-    ({ start, end }) => Date.parse(start) <= now && now < Date.parse(end),
-  )
-  return running.toSorted(byStart).at(-1)
+function runningEntry<TEntry extends TimedContent>(entries: readonly TEntry[], now: number) {
+  const begun = entries.filter(({ start }) => Date.parse(start) <= now)
+  return shownSpans(begun).findLast(({ end }) => now < end)?.entry
+}
+
+/** When an entry shows on the panel. Milliseconds, end exclusive. */
+export interface ShownSpan<TEntry> {
+  entry: TEntry
+  start: number
+  end: number
+}
+
+/**
+ * When entries show, earliest first. An image shows until its chosen end, a minute after the stored
+ * one (SCH-21), unless another entry begins within that minute.
+ */
+export function shownSpans<TEntry extends TimedContent>(
+  entries: readonly TEntry[],
+): ShownSpan<TEntry>[] {
+  const stored = entries
+    .map((entry) => ({ entry, start: Date.parse(entry.start), end: Date.parse(entry.end) }))
+    .filter(({ start, end }) => start < end)
+    .sort((a, b) => a.start - b.start || (a.entry.id < b.entry.id ? -1 : 1))
+  return stored.map(({ entry, start, end }, index) => {
+    const chosenEnd = shownEnd(entry.kind, end)
+    return { entry, start, end: Math.min(chosenEnd, nextStart(stored, index, end) ?? chosenEnd) }
+  })
+}
+
+/** The start of the first span after `index` that begins at or after `end`. */
+function nextStart(sorted: readonly ShownSpan<unknown>[], index: number, end: number) {
+  for (let next = index + 1; next < sorted.length; next += 1) {
+    const start = sorted[next]?.start
+    if (start !== undefined && start >= end) return start
+  }
+  return undefined
 }
 
 /** The next entry (DEV-21), not the running one. */

@@ -1,4 +1,4 @@
-import { plannedLineup } from '#src/domain/schedule/planned.ts'
+import { lineup } from '#src/domain/schedule/lineup.ts'
 
 import { type BenchRow, quantile } from './row.ts'
 
@@ -31,7 +31,7 @@ export const benchLineup = (): BenchRow[] => {
   const times = Array.from({ length: WARM_UPS + ROUNDS }, () => {
     const start = performance.now()
     stretches = devices.reduce(
-      (sum, contents) => sum + plannedLineup(contents, from, from + 24 * HOUR_MS).length,
+      (sum, contents) => sum + lineup(contents, from, from + 24 * HOUR_MS).length,
       0,
     )
     return performance.now() - start

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type Sql
 import type * as v from 'valibot'
 
 import type { Schema } from '#server/db/schema.ts'
+import { showsAfter } from '#server/devices/due-content.ts'
 import type { CurrentContent } from '#src/contract/device-filters.ts'
 import type { UnassignedQuerySchema } from '#src/contract/device.ts'
 import { LOW_BATTERY_PERCENT } from '#src/domain/battery.ts'
@@ -98,7 +99,7 @@ const scheduledBy = (eb: Devices, now: Date, by: Date) =>
   eb
     .selectFrom('schedule_times as s')
     .select('s.device_id')
-    .where('s.end_at', '>', now)
+    .where(showsAfter(now, 's'))
     .where('s.start_at', '<=', by)
 
 /**

@@ -3,6 +3,7 @@ import { type CompiledQuery, type Expression, sql, type Selectable, type SqlBool
 import type { Tx } from '#server/db/database.ts'
 import { preparedStatement } from '#server/db/prepared-statements.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { plannedEnd } from '#server/devices/due-content.ts'
 import type { DeviceSort } from '#src/contract/device.ts'
 
 import { conditions, type Devices, type ListQuery, needsAttention } from './conditions.ts'
@@ -91,13 +92,14 @@ const deviceRows = (tx: Tx, now: Date) =>
             's.end_at as running_end',
             's.template_id as running_template_id',
             't.name as running_template_name',
+            plannedEnd('s').as('running_until'),
           ])
           .whereRef('s.device_id', '=', 'd.id')
           .where('s.start_at', '<=', now)
           .orderBy('s.start_at', 'desc')
           .limit(1)
           .as('running'),
-      (join) => join.on('running.running_end', '>', now),
+      (join) => join.on('running.running_until', '>', now),
     )
     .select(COLUMNS)
     .select([

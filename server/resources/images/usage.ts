@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { plannedEnd } from '#server/devices/due-content.ts'
 import { type UsageContext, findUses, type Use } from '#server/resources/folders/usage.ts'
 
 /**
@@ -29,7 +30,7 @@ async function usesIn(tx: Tx, ids: string[], now: Date) {
       where not d.template_as_default_set
     union
     select asked.id, 'scheduleEntry', s.id, s.name, d.id
-      from asked join schedules as s on s.picture_sha256 = asked.sha256 and s.end_at > ${now}
+      from asked join schedules as s on s.picture_sha256 = asked.sha256 and ${plannedEnd('s')} > ${now}
         join devices as d on d.id = s.device_id and d.organization_id = asked.organization_id
     union
     select asked.id, 'template', t.id, t.name, null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { showsAfter } from '#server/devices/due-content.ts'
 import { panelKey } from '#server/devices/frames.ts'
 import type { Span } from '#server/resources/schedules/rules.ts'
 import { MAX_LINEUP_DEVICES } from '#src/contract/lineup.ts'
@@ -64,7 +65,7 @@ const readEntries = (tx: Tx, devices: readonly LineupDeviceRow[], { start, end }
     ])
     .where('s.device_id', '=', sql<string>`any(${devices.map(({ id }) => id)}::uuid[])`)
     .where('s.start_at', '<', end)
-    .where('s.end_at', '>', start)
+    .where(showsAfter(start, 's'))
     .orderBy('s.start_at')
     .execute()
 

@@ -1,4 +1,12 @@
-import { type Contents, type ShownContent, type Span, resolveContent } from '../resolve-content.ts'
+import {
+  type Contents,
+  resolveContent,
+  type ShownContent,
+  type ShownSpan,
+  shownSpans,
+  type Span,
+  type TimedContent,
+} from '../resolve-content.ts'
 
 /** A span in which a device shows the same content for the same reason. Milliseconds, end exclusive. */
 export interface Stretch<TEntry, TContent> {
@@ -7,23 +15,13 @@ export interface Stretch<TEntry, TContent> {
   shows: ShownContent<TEntry, TContent>
 }
 
-interface Timed<TEntry> {
-  entry: TEntry
-  start: number
-  end: number
-}
-
 /** The content of a device between two times, without gaps, by the rules of `resolveContent`. */
-export const lineup = <TEntry extends Span, TContent>(
+export const lineup = <TEntry extends TimedContent, TContent>(
   contents: Contents<TEntry, TContent>,
   from: number,
   till: number,
-  endOf: (entry: TEntry) => number = ({ end }) => Date.parse(end),
 ): Stretch<TEntry, TContent>[] => {
-  const near = contents.entries
-    .map((entry) => ({ entry, start: Date.parse(entry.start), end: endOf(entry) }))
-    .filter(({ start, end }) => start < till && end > from)
-    .sort(byStart)
+  const near = shownSpans(contents.entries).filter(({ start, end }) => start < till && end > from)
   const otherwise = resolveContent({ ...contents, entries: contents.entries.slice(0, 0) }, from)
   const turns = near.flatMap(({ start, end }) => [start, end])
   const moments = [from, ...turns.filter((turn) => turn > from && turn < till)].sort(
@@ -45,8 +43,8 @@ export const lineup = <TEntry extends Span, TContent>(
 }
 
 /** Call with ascending times. If entries overlap, the one that began last shows, and then the earlier one again. */
-function runningAt<TEntry>(sorted: readonly Timed<TEntry>[]) {
-  const begun: Timed<TEntry>[] = []
+function runningAt<TEntry>(sorted: readonly ShownSpan<TEntry>[]) {
+  const begun: ShownSpan<TEntry>[] = []
   let next = 0
   return (moment: number) => {
     for (let one = sorted[next]; one && one.start <= moment; one = sorted[next]) {
@@ -58,9 +56,6 @@ function runningAt<TEntry>(sorted: readonly Timed<TEntry>[]) {
   }
 }
 
-const byStart = (a: Timed<Span>, b: Timed<Span>) =>
-  a.start - b.start || (a.entry.id < b.entry.id ? -1 : Number(a.entry.id > b.entry.id))
-
 /** Entries are compared by id; pushed and default content never changes. */
 const isSame = <TEntry extends Span, TContent>(
   one: ShownContent<TEntry, TContent>,
@@ -68,3 +63,9 @@ const isSame = <TEntry extends Span, TContent>(
 ) =>
   one.why === other.why &&
   (one.why !== 'schedule' || other.why !== 'schedule' || one.content.id === other.content.id)
+
+/** The stretch at a time; undefined outside of the lineup. */
+export const stretchAt = <TEntry, TContent>(
+  stretches: readonly Stretch<TEntry, TContent>[],
+  moment: number,
+) => stretches.find(({ from, till }) => from <= moment && moment < till)

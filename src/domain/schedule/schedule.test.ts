@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { resolveContent } from '../resolve-content.ts'
-import { shownEnd, contentOf, storedEnd } from './entry-ends.ts'
+import { contentOf, type EntryContent, shownEnd, storedEnd } from './entry-ends.ts'
 import { lineup } from './lineup.ts'
 import { hasStarted, LATEST_END_MS, checkPlacement } from './placement.ts'
 
@@ -15,9 +15,16 @@ interface Entry {
   id: string
   start: string
   end: string
+  kind: EntryContent
 }
-const entry = (id: string, startMin: number, endMin: number): Entry => ({
+const entry = (
+  id: string,
+  startMin: number,
+  endMin: number,
+  kind: EntryContent = 'template',
+): Entry => ({
   id,
+  kind,
   start: new Date(START + startMin * MINUTE).toISOString(),
   end: new Date(START + endMin * MINUTE).toISOString(),
 })
@@ -159,7 +166,7 @@ describe('the lineup', () => {
     fc.assert(
       fc.property(anyEntries, fc.boolean(), (spots, isPushed) => {
         const entries = spots.map(([start, length], index) =>
-          entry(`e${index}`, start, start + length),
+          entry(`e${index}`, start, start + length, index % 2 === 0 ? 'image' : 'template'),
         )
         const all = { ...contents(entries), pushed: isPushed ? 'pushed' : null }
         const stretches = lineup(all, at(60), at(60) + DAY)

@@ -6,6 +6,7 @@ import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
 import { formatDateTime, formatSince } from '#src/domain/dates.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { orientationOf, panelSize } from '#src/domain/orientation.ts'
+import { plannedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
@@ -78,11 +79,14 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
 }
 
 /** Scheduled content takes precedence over content that was set manually. */
-const Scheduled = ({ title, end }: NonNullable<Device['runningContent']>) => (
-  <Note boxed icon={<CalendarClock aria-hidden="true" />}>
-    {deviceDialogTexts.scheduledNow({ title, end: formatDateTime(end) })}
-  </Note>
-)
+function Scheduled({ title, end, templateName }: NonNullable<Device['runningContent']>) {
+  const kind = templateName === undefined ? 'image' : 'template'
+  return (
+    <Note boxed icon={<CalendarClock aria-hidden="true" />}>
+      {deviceDialogTexts.scheduledNow({ title, end: formatDateTime(plannedEnd({ kind, end })) })}
+    </Note>
+  )
+}
 
 /** Shows the local frame until the server has rendered its own. */
 function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {

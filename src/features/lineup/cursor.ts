@@ -1,4 +1,4 @@
-import { stretchAt } from '#src/domain/schedule/planned.ts'
+import { stretchAt } from '#src/domain/schedule/lineup.ts'
 
 import type { DeviceStretch, LineupRow } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { formatEnd, formatNear, formatWeekday } from '#src/domain/dates.ts'
-import { plannedEnd } from '#src/domain/schedule/planned.ts'
+import { plannedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { lineupTexts } from '#src/texts/lineup.ts'
 
 import type { DeviceStretch } from './rows.ts'

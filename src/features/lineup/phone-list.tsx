@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { stretchAt } from '#src/domain/schedule/planned.ts'
+import { stretchAt } from '#src/domain/schedule/lineup.ts'
 import { lineupTexts } from '#src/texts/lineup.ts'
 
 import { DeviceChanges, LineupPanel, ReasonIcon } from './device-panel.tsx'

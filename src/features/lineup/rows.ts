@@ -1,7 +1,6 @@
 import type { LineupContent, LineupEntry } from '#src/contract/lineup.ts'
 import type { PendingLineupDevice, Pending } from '#src/data/lineup/with-pending-changes.ts'
-import type { Stretch } from '#src/domain/schedule/lineup.ts'
-import { plannedLineup } from '#src/domain/schedule/planned.ts'
+import { lineup, type Stretch } from '#src/domain/schedule/lineup.ts'
 
 export type DeviceStretch = Stretch<Pending<LineupEntry>, Pending<LineupContent>>
 export type Reason = DeviceStretch['shows']['why']
@@ -21,5 +20,4 @@ export interface Span {
 export const rowsOf = (
   devices: readonly PendingLineupDevice[],
   { from, till }: Span,
-): LineupRow[] =>
-  devices.map((device) => ({ device, stretches: plannedLineup(device, from, till) }))
+): LineupRow[] => devices.map((device) => ({ device, stretches: lineup(device, from, till) }))

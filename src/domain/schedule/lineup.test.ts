@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { plannedLineup, stretchAt } from './planned.ts'
+import { lineup, stretchAt } from './lineup.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ it('shows a picture until the end that was chosen, and the next one from then on
     { id: 'meeting', kind: 'template', start: at(3 * HOUR), end: at(4 * HOUR) } as const,
   ]
   const contents = { entries, pushed: null, fallback: 'logo' }
-  const stretches = plannedLineup(contents, HOUR / 2, 6 * HOUR)
+  const stretches = lineup(contents, HOUR / 2, 6 * HOUR)
   const seen = stretches.map(({ from, till, shows }) => [
     from / HOUR,
     till / HOUR,
