@@ -12,7 +12,12 @@ import {
   TimezoneIdSchema,
 } from './fields.ts'
 
-export const TimezoneSchema = v.object({ id: v.string(), displayName: v.string() })
+export const TimezoneSchema = v.object({
+  id: v.string(),
+  displayName: v.string(),
+  /** Texts to find it by: former names, offsets and abbreviations. */
+  keywords: v.exactOptional(v.string()),
+})
 export type Timezone = v.InferOutput<typeof TimezoneSchema>
 
 const WorkspaceMemberSchema = v.object({ id: IdSchema, fullName: v.string(), role: RoleSchema })

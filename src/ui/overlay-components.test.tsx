@@ -88,7 +88,11 @@ describe('modal', () => {
   })
 })
 
-const ZONES = ['Europe/Warsaw', 'Europe/Oslo', 'Asia/Tokyo'].map((id) => ({ id, label: id }))
+const ZONES = ['Europe/Warsaw', 'Europe/Oslo', 'Asia/Tokyo'].map((id) => ({
+  id,
+  label: id,
+  ...(id === 'Asia/Tokyo' && { keywords: 'Japan, JST' }),
+}))
 
 function Zone() {
   const [zone, setZone] = useState<string | null>(null)
@@ -105,6 +109,13 @@ describe('dropdown with search', () => {
     expect(options()).toEqual(['Europe/Warsaw', 'Europe/Oslo'])
     await userEvent.click(screen.getByRole('option', { name: 'Europe/Oslo' }))
     expect(screen.getByRole('button', { name: /Timezone/ }).textContent).toBe('Europe/Oslo')
+  })
+
+  it('finds an option by words that it does not show', async () => {
+    render(<Zone />)
+    await userEvent.click(screen.getByRole('button', { name: /Timezone/ }))
+    await userEvent.type(screen.getByRole('searchbox'), 'jst')
+    expect(options()).toEqual(['Asia/Tokyo'])
   })
 
   it('selects with arrow keys and Enter [SHELL-32]', async () => {

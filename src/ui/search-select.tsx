@@ -8,7 +8,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { classNames } from './class-names.ts'
 import menu from './menu.module.css'
 import styles from './search-field.module.css'
-import { Options, SelectFrame, type SelectProps } from './select.tsx'
+import { type Option, Options, SelectFrame, type SelectProps } from './select.tsx'
 
 /** Only visible options are rendered. */
 const LAYOUT = { estimatedRowHeight: 36 }
@@ -16,9 +16,14 @@ const LAYOUT = { estimatedRowHeight: 36 }
 /** A dropdown with a search field (SHELL-32). */
 export function SearchSelect(props: SelectProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
+  const keywords = new Map(props.options.map((option) => [option.id, option.keywords ?? '']))
   return (
     <SelectFrame {...props}>
-      <Autocomplete filter={contains}>
+      <Autocomplete<Option>
+        filter={(text, typed, { key }) =>
+          contains(text, typed) || contains(keywords.get(String(key)) ?? '', typed)
+        }
+      >
         <SearchField aria-label={commonTexts.search} autoFocus className={menu.find ?? ''}>
           <span className={classNames(styles.search)}>
             <Search aria-hidden="true" />

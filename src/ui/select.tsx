@@ -20,6 +20,8 @@ export interface Option {
   label: string
   /** Distinguishes options with the same name, such as a path. Searchable too. */
   detail?: string
+  /** Finds the option in a search, but is not shown. */
+  keywords?: string
   /** Font of the option, in a list of fonts. */
   fontFamily?: string
   disabled?: boolean

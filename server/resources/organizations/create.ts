@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { networkOf } from '#server/devices/unknown-devices.ts'
-import { invalid, HttpError } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
@@ -13,7 +13,7 @@ import {
   intentOf,
   findCreatedOrganization,
 } from '#server/resources/organizations/rules.ts'
-import { isTimezone } from '#server/resources/timezones/routes.ts'
+import { expectTimezone } from '#server/resources/timezones/names.ts'
 import { type AuditEvent, recordAuditEvent, recordAnonymousEvent } from '#server/services/audit.ts'
 import { authenticate } from '#server/services/authenticate.ts'
 import { type Organization, organizationEndpoints } from '#src/contract/organization.ts'
@@ -49,8 +49,7 @@ export function newOrganizations(app: FastifyInstance, deps: Dependencies) {
           windowMs: WINDOW_MS,
         })
       }
-      if (!isTimezone(body.timezoneId))
-        throw invalid({ timezoneId: ['validation:unknownTimezone'] })
+      expectTimezone(body.timezoneId)
       const intent = intentOf(request, body)
       return database.as('system', async (tx) => {
         const existingId = intent && (await findCreatedOrganization(tx, intent))

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '#server/dependencies.ts'
-import { invalid } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
-import { isTimezone } from '#server/resources/timezones/routes.ts'
+import { expectTimezone } from '#server/resources/timezones/names.ts'
 import { organizationEndpoints, type UpdateOrganization } from '#src/contract/organization.ts'
 
 import { findOrganization, organizationPage, presentOrganization } from './query.ts'
@@ -28,8 +27,6 @@ export function organizations(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, organizationEndpoints.update, async ({ params, body }, context) => {
     const { tx, setEtag, expectUnchanged } = context
-    if (body.timezoneId !== undefined && !isTimezone(body.timezoneId))
-      throw invalid({ timezoneId: ['validation:unknownTimezone'] })
     // Serializes concurrent saves, so that the second is checked against the first.
     await tx
       .selectFrom('organizations')
@@ -39,6 +36,7 @@ export function organizations(app: FastifyInstance, deps: Dependencies) {
       .executeTakeFirst()
     const before = await findOrganization(tx, params.id)
     await expectUnchanged(before.updated_at, async () => presentOrganization(before))
+    if (body.timezoneId !== undefined) expectTimezone(body.timezoneId, before.timezone_id)
     const changes = columnsOf(body)
     if (Object.keys(changes).length > 0)
       await tx.updateTable('organizations').set(changes).where('id', '=', before.id).execute()

@@ -4,21 +4,49 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { serve } from '#server/http/serve.ts'
 import { type Timezone, workspaceEndpoints } from '#src/contract/workspace.ts'
 
-/** The engine's list omits UTC, the zone of every schedule (SCH-28). */
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-const ZONE_SET = new Set(ZONES)
+import { listZones, UTC } from './names.ts'
 
-export const isTimezone = (id: string) => ZONE_SET.has(id)
+const nameAt = (format: Intl.DateTimeFormat, time: number | Date) =>
+  format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/**
- * `Europe/Warsaw` becomes `Europe / Warsaw (GMT+1)`: the current offset, without locale-dependent
- * names.
- */
-function displayName(zone: string, now: Date) {
+/** `GMT+5:30`, without locale-dependent names; `GMT` for no offset. */
+function offsetAt(zone: string, now: Date) {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-  const offset = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value
-  const label = !offset || offset === 'GMT+0' ? 'GMT' : offset
-  return `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${label})`
+  const offset = nameAt(format, now)
+  return offset === '' || offset === 'GMT+0' ? 'GMT' : offset
+}
+
+/** `GMT+5:30` is also written `UTC+5:30` and `+05:30`. */
+function otherOffsets(offset: string) {
+  const [, sign = '+', hours = '0', minutes = '00'] = /([+-])(\d+)(?::(\d+))?/.exec(offset) ?? []
+  return `${offset.replace('GMT', 'UTC')} ${sign}${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** `Central European Standard Time` is abbreviated `CET`, `Japan Standard Time` `JST`. */
+const abbreviate = (name: string) =>
+  name
+    .replace('European Standard', 'European')
+    .replaceAll(/[^A-Z ]/g, '')
+    .replaceAll(' ', '')
+
+/** Names in winter and summer, in full and abbreviated, such as `Eastern Daylight Time EDT`. */
+function namesOverYear(zone: string, now: Date) {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'long' })
+  const year = now.getUTCFullYear()
+  const inYear = [0, 6].map((month) => nameAt(format, Date.UTC(year, month, 1)))
+  return [...new Set(inYear)].flatMap((name) => [name, abbreviate(name)])
+}
+
+/** `Europe/Warsaw` becomes `Europe / Warsaw`. */
+const spaced = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
+
+/** Lists each zone once; it is found by all of its names. */
+function present({ id, otherNames }: ReturnType<typeof listZones>[number], now: Date): Timezone {
+  const offset = offsetAt(id, now)
+  const names = [id, ...otherNames].flatMap((name) => [name, spaced(name)])
+  const keywords = [...names, otherOffsets(offset), ...namesOverYear(id, now)].join(', ')
+  const displayName = `${spaced(id)} (${offset})`
+  return id === UTC ? { id, displayName } : { id, displayName, keywords }
 }
 
 /** Offsets change on full or half hours; formatting all zones takes 250 ms. */
@@ -27,8 +55,7 @@ let cached: { slot: number; zones: Timezone[] } | undefined
 
 function zonesAt(now: Date) {
   const slot = Math.floor(now.getTime() / CACHE_MS)
-  if (cached?.slot !== slot)
-    cached = { slot, zones: ZONES.map((id) => ({ id, displayName: displayName(id, now) })) }
+  if (cached?.slot !== slot) cached = { slot, zones: listZones().map((zone) => present(zone, now)) }
   return cached.zones
 }
 

@@ -92,16 +92,16 @@ describe('the tree', () => {
   })
 })
 
-describe('adding a workspace', () => {
-  const add = (call: Call, parent: Place, more: object = {}) =>
-    send(call, 'POST', '/workspaces', {
-      name: 'Corner',
-      parentId: parent.id,
-      organizationId: parent.organizationId,
-      timezoneId: 'Europe/Warsaw',
-      ...more,
-    })
+const add = (call: Call, parent: Place, more: object = {}) =>
+  send(call, 'POST', '/workspaces', {
+    name: 'Corner',
+    parentId: parent.id,
+    organizationId: parent.organizationId,
+    timezoneId: 'Europe/Warsaw',
+    ...more,
+  })
 
+describe('adding a workspace', () => {
   it('puts it below its parent, where its maker sees it [CALL-11]', async () => {
     const answer = await add(calls.manager, floor)
     expect(answer.json<Workspace>()).toMatchObject({
@@ -218,6 +218,59 @@ describe('timezones', () => {
     const zones = answer.json<Timezone[]>()
     expect(zones[0]).toEqual({ id: 'UTC', displayName: 'UTC (GMT)' })
     expect(zones.find(({ id }) => id === 'Asia/Tokyo')?.displayName).toBe('Asia / Tokyo (GMT+9)')
+    expect(new Set(zones.map(({ id }) => id)).size).toBe(zones.length)
     expect(zones.length).toBeGreaterThan(400)
+  })
+
+  it.each([
+    ['Europe/Kyiv', 'Europe/Kiev', 'EET'],
+    ['Asia/Kolkata', 'Asia/Calcutta', 'UTC+5:30'],
+    ['Asia/Kolkata', 'Asia / Calcutta', '+05:30'],
+    ['America/Argentina/Buenos_Aires', 'America/Buenos_Aires', '-03:00'],
+    ['America/New_York', 'US/Eastern', 'EDT'],
+    ['Asia/Ho_Chi_Minh', 'Asia/Saigon', 'Indochina Time'],
+    ['Asia/Tokyo', 'Japan', 'JST'],
+    ['Europe/Warsaw', 'Poland', 'CET'],
+  ])('are listed by their current name: %s is found by %s and %s', async (id, former, other) => {
+    const zones = (await server.app.inject({ url: '/api/timezones' })).json<Timezone[]>()
+    const zone = zones.find((one) => one.id === id)
+    expect(zone?.keywords).toContain(former)
+    expect(zone?.keywords).toContain(other)
+    expect(zones.some((one) => one.id === former)).toBe(false)
+  })
+
+  it.each([
+    ['Europe/Kyiv', 200],
+    ['Europe/Kiev', 200],
+    ['Asia/Kolkata', 200],
+    ['Asia/Calcutta', 200],
+    ['America/Argentina/Buenos_Aires', 200],
+    ['US/Pacific', 200],
+    ['Etc/GMT-5', 200],
+    ['+02:00', 422],
+    ['-0330', 422],
+    ['UTC+2', 422],
+    ['Mars/Base', 422],
+    [' Europe/Kyiv', 422],
+  ])('%s is stored as given, or refused: %i', async (timezoneId, status) => {
+    const url = `/workspaces/${floor.id}`
+    const answer = await send(calls.owner, 'PATCH', url, { timezoneId })
+    expect(answer.statusCode).toBe(status)
+    if (status === 200) expect(answer.json()).toMatchObject({ timezoneId })
+  })
+
+  it('that an earlier engine stored stay valid', async () => {
+    const unknown = 'Europe/Atlantis'
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('workspaces')
+        .set({ timezone_id: unknown })
+        .where('id', '=', floor.id)
+        .execute(),
+    )
+    const changes = { name: 'Upper floor', timezoneId: unknown }
+    const answer = await send(calls.owner, 'PATCH', `/workspaces/${floor.id}`, changes)
+    expect(answer.json()).toMatchObject(changes)
+    expect((await add(calls.owner, floor, { timezoneId: unknown })).statusCode).toBe(200)
   })
 })

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { conflict, invalid, notFound } from '#server/http/http-error.ts'
+import { conflict, notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
-import { isTimezone } from '#server/resources/timezones/routes.ts'
+import { expectTimezone } from '#server/resources/timezones/names.ts'
 import { workspacesOf } from '#server/services/authenticate.ts'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
@@ -22,7 +22,7 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, workspaceEndpoints.create, async ({ body }, { actor, tx }) => {
     const parent = await findVisibleWorkspace(tx, actor, body.parentId)
     if (parent.organization_id !== body.organizationId) throw notFound('workspace')
-    expectTimezone(body.timezoneId)
+    expectTimezone(body.timezoneId, parent.timezone_id)
     await lockTree(tx, parent.organization_id)
     // It may have been deleted while this waited for the lock.
     await findVisibleWorkspace(tx, actor, parent.id)
@@ -46,7 +46,7 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
     await context.expectUnchanged(before.updated_at, () => present(tx, actor, before.id))
     if (body.name !== undefined && before.parent_id === null)
       throw conflict('The root workspace keeps its name.')
-    if (body.timezoneId !== undefined) expectTimezone(body.timezoneId)
+    if (body.timezoneId !== undefined) expectTimezone(body.timezoneId, before.timezone_id)
     const changes = {
       ...(body.name !== undefined && { name: body.name }),
       ...(body.timezoneId !== undefined && { timezone_id: body.timezoneId }),
@@ -101,10 +101,6 @@ async function present(tx: Tx, actor: Actor, id: string) {
   const found = findWorkspace(await workspaceTree(tx, actor, actor.organizationId), id)
   if (!found) throw notFound('workspace')
   return found.node
-}
-
-function expectTimezone(id: string) {
-  if (!isTimezone(id)) throw invalid({ timezoneId: ['validation:unknownTimezone'] })
 }
 
 /**

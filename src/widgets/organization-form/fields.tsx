@@ -1,12 +1,10 @@
 import { Field, type FormStore, setValue } from '@modular-forms/react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { OrganizationForm } from '#src/contract/organization.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { organizationsTexts } from '#src/texts/organizations.ts'
-import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { TimezoneField } from '#src/widgets/timezone-field/timezone-field.tsx'
 
 import styles from './organization-form.module.css'
 
@@ -30,7 +28,6 @@ export const Section = ({ title, hint, children }: SectionProps) => (
 )
 
 export function CompanyFields({ form }: FieldsProps) {
-  const { data: zones = [] } = useQuery(workspaceQueries.timezones())
   return (
     <Section title={organizationsTexts.company} hint={organizationsTexts.companyHint}>
       <Field of={form} name="companyName">
@@ -50,10 +47,8 @@ export function CompanyFields({ form }: FieldsProps) {
       </Field>
       <Field of={form} name="timezoneId">
         {({ value, error }) => (
-          <SelectField
+          <TimezoneField
             label={organizationsTexts.timezone}
-            options={zones.map(({ id, displayName }) => ({ id, label: displayName }))}
-            listsUnknown
             value={value}
             error={error}
             onChange={(id) => setValue(form, 'timezoneId', id)}

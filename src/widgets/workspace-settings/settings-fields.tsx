@@ -1,14 +1,13 @@
 import { Field, type FormStore, setValue } from '@modular-forms/react'
-import { useQuery } from '@tanstack/react-query'
 
 import type { Workspace } from '#src/contract/workspace.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { findWorkspace, possibleParents } from '#src/domain/workspace-tree.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import type { Option } from '#src/ui/select.tsx'
+import { TimezoneField } from '#src/widgets/timezone-field/timezone-field.tsx'
 
 import type { Settings } from './settings-changes.ts'
 
@@ -20,9 +19,7 @@ interface SettingsFieldsProps {
 
 /** The root can be neither renamed nor moved (WS-24). */
 export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsProps) {
-  const { data: timezones = [] } = useQuery(workspaceQueries.timezones())
   const isRoot = workspace.parentId === null
-  const zones = timezones.map(({ id, displayName }) => ({ id, label: displayName }))
   return (
     <>
       <Field of={form} name="name">
@@ -53,10 +50,8 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
       </Field>
       <Field of={form} name="timezoneId">
         {({ value }) => (
-          <SelectField
-            listsUnknown
+          <TimezoneField
             label={workspacesTexts.timezone}
-            options={zones}
             value={value}
             onChange={(id) => setValue(form, 'timezoneId', id)}
           />
