@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 
 import type { Identity } from './unprivileged.ts'
 
@@ -17,20 +18,28 @@ export const run = (file: string, args: string[], user?: Identity) =>
     ...(user && { uid: user.uid, gid: user.gid }),
   })
 
+/**
+ * The first such line says why a PostgreSQL program fails; later ones tell what it tidies up. While it
+ * starts, it only refuses connections.
+ */
+const REASON = /(?:error|FATAL|PANIC): +(?!\s|the database system is )(.+)/
+
 export function listen(child: ChildProcess, say?: Say) {
   let last = ''
-  const hear = (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n').filter(Boolean)) {
-      last = line
-      say?.(line)
-    }
+  let reason: string | undefined
+  const hear = (line: string) => {
+    if (line.trim() === '') return
+    last = line
+    reason ??= REASON.exec(line)?.[1]
+    say?.(line)
   }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface(stream).on('line', hear)
   child.on('error', (error) => {
-    last = error.message
+    reason ??= error.message
   })
-  return { last: () => last }
+  /** Why the program failed; without such a line its last one. */
+  return { reason: () => reason ?? last }
 }
 
 export const exitOf = (child: ChildProcess) =>

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { StartupError } from '#server/startup-error.ts'
 
+import { notWritableError } from './folder-errors.ts'
 import { type Identity, canEnterFolder } from './unprivileged.ts'
 
 /** Standard data folder of server packages; root's home is closed to PostgreSQL's user. */
@@ -16,7 +17,7 @@ export async function prepareDataFolder(folder: string) {
     await writeFile(probe, 'probe')
     await rm(probe)
   } catch (error) {
-    throw new StartupError(`The data folder ${folder} cannot be written (${codeOf(error)}).`)
+    throw notWritableError(codeOf(error), folder)
   }
 }
 

@@ -117,6 +117,22 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await names(await connect(await start()))).toEqual([])
   })
 
+  it('names the reason of a failed set-up, not what was tidied up after it', async () => {
+    await expect(startEmbeddedPostgres(folder, quiet, ['--waldir=/proc/wal'])).rejects.toThrow(
+      'PostgreSQL could not be set up: could not create directory "/proc/wal": No such file or directory.',
+    )
+  })
+
+  it('names the reason of a failed start, and what to do', async () => {
+    const postgres = await start()
+    await postgres.stop()
+    open = []
+    await chmod(path.join(folder, 'postgres'), 0o777)
+    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
+      /^PostgreSQL did not start: data directory ".*" has invalid permissions\. PostgreSQL must own/,
+    )
+  })
+
   const postmasterFile = () => readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
 })
 

@@ -9,6 +9,8 @@ import pg from 'pg'
 import { StartupError } from '#server/startup-error.ts'
 
 import { exitOf, listen, run, type Say, stopChild } from './child.ts'
+import { isSystemFailure } from './failures.ts'
+import { setupError, startError } from './folder-errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { type Identity, unprivilegedUser } from './unprivileged.ts'
@@ -52,6 +54,7 @@ export async function startEmbeddedPostgres(
     }
   } catch (error) {
     await lock.release()
+    if (error instanceof Error && isSystemFailure(error)) throw setupError(error.message, folder)
     throw error
   }
 }
@@ -101,9 +104,9 @@ async function initialize(
   const args = ['--auth=trust', '--encoding=UTF8', '--locale=C', ...binaries.initdbArguments]
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const child = run(binaries.initdb, ['-D', unfinished, '-U', USER, ...args, ...locale], user)
-  const words = listen(child, say)
+  const output = listen(child, say)
   const code = await exitOf(child)
-  if (code !== 0) throw new StartupError(`PostgreSQL could not be set up: ${words.last()}`)
+  if (code !== 0) throw setupError(output.reason(), path.dirname(cluster))
   await rename(unfinished, cluster)
 }
 
@@ -122,7 +125,7 @@ async function supervise(
   let stopping = false
   let child = launch()
   try {
-    await ready(child, url(), child.words)
+    await ready(child, url(), () => startError(child.output.reason(), path.dirname(cluster)))
   } catch (error) {
     stopping = true
     await stopChild(child)
@@ -134,9 +137,9 @@ async function supervise(
     settings.push(`unix_socket_directories=${sockets}`, 'shared_buffers=64MB', 'max_connections=60')
     const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
     const started = run(binaries.postgres, args, user)
-    const words = listen(started, say)
+    const output = listen(started, say)
     started.once('exit', () => void comeBack())
-    return Object.assign(started, { words })
+    return Object.assign(started, { output })
   }
 
   async function comeBack() {
@@ -155,7 +158,7 @@ async function supervise(
   }
 }
 
-async function ready(child: ChildProcess, url: string, words: { last: () => string }) {
+async function ready(child: ChildProcess, url: string, failure: () => Error) {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const client = new pg.Client({ connectionString: url })
@@ -167,5 +170,5 @@ async function ready(child: ChildProcess, url: string, words: { last: () => stri
       await sleep(POLL_MS)
     }
   }
-  throw new StartupError(`PostgreSQL did not start: ${words.last()}`)
+  throw failure()
 }
