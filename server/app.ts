@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { gateway } from './devices/gateway.ts'
 import { serveConsole } from './http/console.ts'
 import { answerErrors, sendHttpError } from './http/errors.ts'
+import { removeForwardedPorts } from './http/forwarded-addresses.ts'
 import { BARE_HEADERS, setSecurityHeaders } from './http/headers.ts'
 import { HttpError } from './http/http-error.ts'
 import { closeIdleConnections } from './http/idle-connections.ts'
@@ -121,6 +122,7 @@ export async function createApp(deps: Dependencies, { logger, trustProxy = false
       ),
   })
   closeIdleConnections(app)
+  if (trustProxy) removeForwardedPorts(app)
   answerErrors(app)
   logRequests(app)
   rejectOldClients(app)

@@ -125,6 +125,39 @@ describe('login', () => {
     await behind.close()
   })
 
+  it('counts an address behind a proxy once, whatever port stands beside it', async () => {
+    const behind = await createApp(server.deps, {
+      logger: createLogger('silent', { write: () => undefined }),
+      trustProxy: true,
+    })
+    const guess = async (email: string, address: string) => {
+      const answer = await behind.inject({
+        method: 'POST',
+        url: '/api/user/auth/login',
+        headers: { 'x-forwarded-for': `192.0.2.1, ${address}` },
+        body: { email, password: 'wrong' },
+      })
+      return answer.statusCode
+    }
+    const spellings = [
+      (port: number) => `203.0.113.77:${port}`,
+      (port: number) => `"203.0.113.77:${port}"`,
+      (port: number) => `[2001:db8:7::1]:${port}`,
+      (port: number) => `"[2001:db8:7::1]:${port}"`,
+    ]
+    for (const spelling of spellings) {
+      const { email } = await server.addUser('ORG_VIEWER', organizationId)
+      for (let port = 1; port <= 10; port += 1) expect(await guess(email, spelling(port))).toBe(401)
+      expect(await guess(email, spelling(11))).toBe(429)
+    }
+    const { email } = await server.addUser('ORG_VIEWER', organizationId)
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      await guess(email, ['203.0.113.78', '203.0.113.78:9'][attempt % 2] ?? '')
+    expect(await guess(email, '"203.0.113.78"')).toBe(429)
+    expect(await guess(email, '203.0.113.79:9')).toBe(401)
+    await behind.close()
+  })
+
   it('does not lock users out of networks from which they signed in within a day', async () => {
     const target = await server.addUser('ORG_VIEWER', organizationId)
     const from = async (remoteAddress: string, password: string) => {
