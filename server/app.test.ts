@@ -162,6 +162,41 @@ describe('the console', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
+  it.each([undefined, '', '*/*', 'text/*;q=0.8', 'image/webp, */*;q=0.1'])(
+    'serves pages to scanners and previews that accept %s',
+    async (accept) => {
+      const headers = accept === undefined ? {} : { accept }
+      for (const url of ['/user/auth/reset-password?token=a.b', '/home', '/user/devices/']) {
+        const answer = await get(url, headers)
+        expect({ url, body: answer.body }).toEqual({ url, body: '<title>Inkfleet</title>' })
+        const head = await server.app.inject({ method: 'HEAD', url, headers })
+        expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
+          200,
+          answer.headers['content-type'],
+          '',
+        ])
+      }
+      for (const url of [
+        '/api/nope',
+        '/api',
+        '/media/x',
+        '/assets/x',
+        '/old.js',
+        '/robots.txt?x',
+      ]) {
+        const answer = await get(url, headers)
+        expect({ url, status: answer.statusCode }).toEqual({ url, status: 404 })
+        expect(answer.headers['content-type']).toContain('json')
+      }
+    },
+  )
+
+  it('serves no page to whom accepts other types only, or changes something', async () => {
+    expect((await get('/home', { accept: 'application/json' })).statusCode).toBe(404)
+    const posted = await server.app.inject({ method: 'POST', url: '/home' })
+    expect(posted.statusCode).toBe(404)
+  })
+
   it('gives its hashed files for good, compressed for whom can read it', async () => {
     const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
     expect(answer.body).toBe('small')

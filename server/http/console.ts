@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { readRetainedFiles } from '#server/retained-builds.ts'
 
@@ -11,7 +11,15 @@ const REVALIDATE = 'no-cache'
 /** Complete first path segments: /media-library and /dev-tools are pages. */
 const SERVER_PATHS = /^\/(?:api|media|assets|dev)(?:[/?]|$)/
 
-/** Serves the built console on the same port. Unknown HTML requests get `index.html`. */
+/** Mail scanners and link previews request pages without `text/html`. Files have an extension. */
+const FILE = /^[^?]*\.[^/?]*(?:\?|$)/
+
+function wantsPage({ url, headers: { accept = '' } }: FastifyRequest) {
+  if (accept.includes('text/html')) return true
+  return !FILE.test(url) && (accept.trim() === '' || /(?:^|[\s,])(?:\*|text)\/\*/.test(accept))
+}
+
+/** Serves the built console on the same port. Unknown page addresses get `index.html`. */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string | null,
@@ -40,7 +48,7 @@ export async function serveConsole(
       folder !== null &&
       ['GET', 'HEAD'].includes(request.method) &&
       !SERVER_PATHS.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html')
+      wantsPage(request)
     if (isPage) return reply.sendFile('index.html')
     return sendHttpError(reply, new HttpError(404, 'No such address.'))
   })
