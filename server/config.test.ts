@@ -19,7 +19,9 @@ describe('configuration', () => {
   })
 
   it('cuts the slash at the end of the public address', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://ink.example/' }).publicUrl).toBe('https://ink.example')
+    for (const url of ['https://ink.example/', 'https://ink.example//'])
+      expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://ink.example')
+    expect(readConfig({ PUBLIC_URL: 'http://[::1]:8080' }).publicUrl).toBe('http://[::1]:8080')
   })
 
   it.each([
@@ -27,6 +29,11 @@ describe('configuration', () => {
     ['PORT', '99999'],
     ['DATABASE_URL', 'mysql://user:secret@host/db'],
     ['PUBLIC_URL', 'ftp://ink.example'],
+    ['PUBLIC_URL', 'https://example.com/ink'],
+    ['PUBLIC_URL', 'https://example.com/ink/'],
+    ['PUBLIC_URL', 'https://example.com/?at=secret'],
+    ['PUBLIC_URL', 'https://example.com/#secret'],
+    ['PUBLIC_URL', 'https://me:secret@example.com'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
     ['PUBLIC_SIGN_UP', 'no'],

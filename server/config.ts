@@ -18,6 +18,14 @@ const address = v.pipe(
   v.regex(/^https?:\/\//, 'is no address such as https://ink.example'),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
+/** The console, the API and panels use absolute paths, so a prefix cannot work. */
+const publicUrl = v.pipe(
+  address,
+  v.check((text) => {
+    const { pathname, search, hash, username } = new URL(text)
+    return pathname + search + hash + username === '/'
+  }, 'must be a host without a path, such as https://ink.example'),
+)
 
 const ConfigSchema = v.pipe(
   v.object({
@@ -27,7 +35,7 @@ const ConfigSchema = v.pipe(
     DATABASE_URL: v.optional(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is no address such as postgresql://…')),
     ),
-    PUBLIC_URL: v.optional(address),
+    PUBLIC_URL: v.optional(publicUrl),
     SMTP_URL: v.optional(
       v.pipe(
         v.string(),
