@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 import type { DisplayType } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
+import type { BatterySample } from '#src/domain/battery-readings.ts'
 
 import type { Created, Maybe, MaybeMoment, Moment, Updated } from './columns.ts'
 
@@ -69,6 +70,11 @@ export interface DevicesTable {
   orientation: Maybe<Orientation>
   pin_code: Maybe<string>
   battery_level: Maybe<number>
+  battery_readings: JSONColumnType<
+    readonly BatterySample[] | null,
+    string | null | undefined,
+    string | null
+  >
   charging: Generated<boolean>
   wifi_rssi: Maybe<number>
   last_seen: MaybeMoment

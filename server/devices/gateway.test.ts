@@ -208,6 +208,35 @@ describe('the display call', () => {
     })
   })
 
+  it('does not believe one low voltage, and forgets a cell that is gone', async () => {
+    const levels = async (...volts: string[]) => {
+      const seen = []
+      for (const volt of volts) {
+        await display(empty, { 'Battery-Voltage': volt })
+        seen.push((await deviceOf(empty)).batteryLevel)
+      }
+      return seen
+    }
+    expect(await levels('4.10', '2.40', '4.10')).toEqual([92, 92, 92])
+    const gone = await levels(...Array.from({ length: 10 }, () => '0.00'))
+    expect([gone[0], gone.at(-1)]).toEqual([92, null])
+    expect(await levels('3.90')).toEqual([75])
+    await display(empty, { 'Percent-Charged': '12', 'Battery-Voltage': '3.9' })
+    expect((await deviceOf(empty)).batteryLevel).toBe(12)
+  })
+
+  it('starts from the level that was stored before readings were', async () => {
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('devices')
+        .set({ battery_level: 80, battery_readings: null, last_seen: new Date(server.clock.at) })
+        .where('id', '=', empty.id)
+        .execute(),
+    )
+    await display(empty, { 'Battery-Voltage': '2.40' })
+    expect((await deviceOf(empty)).batteryLevel).toBe(80)
+  })
+
   it('records since when a reconnecting panel was silent', async () => {
     const silentSince = new Date(server.clock.at).toISOString()
     await later(2 * HOUR_MS)

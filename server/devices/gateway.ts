@@ -13,6 +13,7 @@ import { type DueFrame, frameAtPoll, updateDueFrame } from './due-frame.ts'
 import { recordUnknownDevice } from './manufactured-devices.ts'
 import { DEFAULT_REFRESH_S, nextPoll } from './next-poll.ts'
 import {
+  batteryAfter,
   requireDurableCommit,
   findByAddress,
   findPolled,
@@ -81,13 +82,18 @@ export function gateway(app: FastifyInstance, deps: Dependencies) {
       logProblem(request, device, frame)
       if (frame.name !== device.frame_name) await requireDurableCommit(tx)
       const next = nextPoll(device, frame, { ...report, now })
+      const battery = batteryAfter(device, report, now)
       await recordPoll(tx, device, report, {
+        battery,
         frameName: frame.name,
         expectedInS: next.expectedInS,
         from: networkOf(secrets.deviceKey, request.ip),
         now,
       })
-      const firmware = await pollFirmware({ tx, key: secrets.media, now }, device, report)
+      const firmware = await pollFirmware({ tx, key: secrets.media, now }, device, {
+        ...report,
+        batteryLevel: battery.level,
+      })
       return displayAnswer({
         firmware_url: firmware === null ? '' : origin + firmware,
         status: next.status,

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { preparedStatement } from '#server/db/prepared-statements.ts'
 import type { Reported } from '#server/db/schema-devices.ts'
+import { addReading, batteryLevel, type BatterySample } from '#src/domain/battery-readings.ts'
 import { isConnected } from '#src/domain/connection.ts'
 
 import { currentEntriesOf, entryOf } from './due-content.ts'
@@ -36,6 +37,8 @@ const polledPanels = (tx: Tx, now: Date) =>
   dueDevices(tx)
     .select([
       'd.refresh_rate_s',
+      'd.battery_level',
+      'd.battery_readings',
       'd.wifi_rssi',
       'd.last_seen',
       'd.last_connected',
@@ -84,6 +87,17 @@ function connectionChange(device: PolledPanel, now: Date) {
   return { connected: isBack ? now : null, disconnected: isBack ? device.last_seen : null }
 }
 
+/** Voltages are filtered; what a fuel gauge says counts at once. */
+export function batteryAfter(device: PolledPanel, report: PollReport, now: Date) {
+  const { batteryPercent: percent, isGauged } = report
+  const { battery_level: before, last_seen: seen } = device
+  const stored = device.battery_readings
+  const known: readonly BatterySample[] =
+    stored ?? (before === null ? [] : [[before, (seen ?? now).getTime()]])
+  const readings = addReading(isGauged ? [] : known, percent, now.getTime())
+  return { readings, level: batteryLevel(readings, before) }
+}
+
 /** The last reported model is kept; the temperature is not. */
 function reportedBy({ model, firmwareCommit, temperatureC }: PollReport) {
   const reported: Partial<Reported> = {
@@ -95,19 +109,20 @@ function reportedBy({ model, firmwareCommit, temperatureC }: PollReport) {
 }
 
 interface Offer {
+  battery: ReturnType<typeof batteryAfter>
   frameName: string
   expectedInS: number
   from: string
   now: Date
 }
 
-/** Missing values keep the stored ones. `offered_at` stays at the first offer of the same frame. */
+/** Missing values keep the stored ones, except the battery level. `offered_at` stays at the first offer of the same frame. */
 const RECORD = `
   update devices set
     last_seen = $2,
     last_connected = coalesce($3, last_connected),
     last_disconnected = coalesce($4, last_disconnected),
-    battery_level = coalesce($5, battery_level),
+    battery_level = $5,
     charging = coalesce($6, charging),
     wifi_rssi = coalesce($7, wifi_rssi),
     firmware_version = coalesce($8, firmware_version),
@@ -117,14 +132,15 @@ const RECORD = `
     downloaded_at = case when $11::boolean then $2 else downloaded_at end,
     offered_at = case when offered_frame_name = $12 then offered_at else $2 end,
     offered_frame_name = $12,
-    expected_at = $13
+    expected_at = $13,
+    battery_readings = $14::jsonb
   where id = $1`
 
 export async function recordPoll(
   tx: Tx,
   device: PolledPanel,
   report: PollReport,
-  { frameName, expectedInS, from, now }: Offer,
+  { battery, frameName, expectedInS, from, now }: Offer,
 ) {
   const { connected, disconnected } = connectionChange(device, now)
   // The panel reports a cached frame without a recorded download: the record was lost when the
@@ -138,7 +154,7 @@ export async function recordPoll(
     now,
     connected,
     disconnected,
-    report.batteryPercent,
+    battery.level,
     report.charging,
     report.rssiDbm,
     report.firmwareVersion,
@@ -147,6 +163,7 @@ export async function recordPoll(
     isKept,
     frameName,
     new Date(now.getTime() + expectedInS * 1000),
+    JSON.stringify(battery.readings),
   ]
   await tx.executeQuery(preparedStatement(CompiledQuery.raw(RECORD, values)))
 }

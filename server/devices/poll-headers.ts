@@ -5,6 +5,8 @@ import { sensedCelsius } from './sensors.ts'
 /** Values that a panel reports with each poll. Null: missing or implausible. */
 export interface PollReport {
   batteryPercent: number | null
+  /** The level is of a fuel gauge, which filters its readings itself. */
+  isGauged: boolean
   charging: boolean | null
   rssiDbm: number | null
   firmwareVersion: string | null
@@ -69,12 +71,13 @@ export function macAddressOf(headers: IncomingHttpHeaders) {
 }
 
 /** An unreadable gauge reports -1; the voltage is still valid. */
-function batteryPercent(headers: IncomingHttpHeaders) {
+function battery(headers: IncomingHttpHeaders) {
   const gauge = headerNumber(headers, 'percent-charged', { min: 0, max: 100 })
-  if (gauge !== null) return Math.round(gauge)
+  if (gauge !== null) return { batteryPercent: Math.round(gauge), isGauged: true }
   const volts = headerNumber(headers, 'battery-voltage', { min: MIN_VOLTS, max: MAX_VOLTS })
-  if (volts === null) return null
-  return Math.round(clamp(((volts - EMPTY_VOLTS) / (FULL_VOLTS - EMPTY_VOLTS)) * 100, 0, 100))
+  if (volts === null) return { batteryPercent: null, isGauged: false }
+  const percent = ((volts - EMPTY_VOLTS) / (FULL_VOLTS - EMPTY_VOLTS)) * 100
+  return { batteryPercent: Math.round(clamp(percent, 0, 100)), isGauged: false }
 }
 
 function charging(headers: IncomingHttpHeaders) {
@@ -101,7 +104,7 @@ function temperature(headers: IncomingHttpHeaders) {
 export function readPoll(headers: IncomingHttpHeaders): PollReport {
   const rssi = headerNumber(headers, 'rssi', RADIO_DBM)
   return {
-    batteryPercent: batteryPercent(headers),
+    ...battery(headers),
     charging: charging(headers),
     rssiDbm: rssi === null ? null : Math.round(Math.max(MIN_DBM, rssi)),
     firmwareVersion: plainText(headers, 'fw-version', 32),

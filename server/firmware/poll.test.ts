@@ -17,7 +17,7 @@ describe('a poll without firmware to come', () => {
     ['it does not say what it runs', '1.9.0-2', null],
   ])('asks the database nothing where %s', async (_case, reported, says) => {
     const device = { id: 'x', open_rollout_id: null, reported_ota_file_version: reported }
-    const said = { firmwareVersion: says, batteryPercent: 80, charging: false }
+    const said = { firmwareVersion: says, batteryLevel: 80, charging: false }
     const at = { tx: untouchable, key: new Uint8Array(32), now: new Date() }
     expect(await pollFirmware(at, device, said)).toBeNull()
   })

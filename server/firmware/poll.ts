@@ -15,7 +15,7 @@ interface PollingDevice {
 /** Values of the poll that matter for firmware. */
 interface FirmwareReport {
   firmwareVersion: string | null
-  batteryPercent: number | null
+  batteryLevel: number | null
   charging: boolean | null
 }
 
@@ -86,7 +86,6 @@ const lockDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
       'r.ota_file_url',
       'g.id as groupId',
       'g.display_name as modelName',
-      'd.battery_level',
       'd.charging',
       'd.firmware_failed_at',
       'd.reported_ota_file_url',
@@ -168,7 +167,7 @@ async function offer(context: PollContext, row: DeploymentRow, report: FirmwareR
   const reason = waitingReason(
     {
       ...row,
-      batteryLevel: report.batteryPercent ?? row.battery_level,
+      batteryLevel: report.batteryLevel,
       charging: report.charging ?? row.charging,
       failedAt: row.firmware_failed_at,
     },

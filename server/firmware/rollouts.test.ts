@@ -348,6 +348,16 @@ describe('a device is offered firmware', () => {
     expect(await isOffered(other, battery('30', '0'))).toBe(true)
   })
 
+  it('once it is known that a panel on mains has no cell', async () => {
+    const one = await panel()
+    await poll(one, { 'Percent-Charged': '12' })
+    await begin([one])
+    const offers = []
+    for (let nth = 0; nth < 5; nth += 1)
+      offers.push(await isOffered(one, { 'Percent-Charged': '-1', 'Battery-Voltage': '0.00' }))
+    expect(offers).toEqual([false, false, false, false, true])
+  })
+
   it('only while its model is one of those that were said', async () => {
     const one = await panel()
     await begin([one])
