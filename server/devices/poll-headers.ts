@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+import { readMacAddress } from '#src/domain/mac-address.ts'
+
 import { sensedCelsius } from './sensors.ts'
 
 /** Values that a panel reports with each poll. Null: missing or implausible. */
@@ -63,11 +65,12 @@ const EMPTY_MAC = '00:00:00:00:00:00'
 /** Multicast and broadcast addresses: the lowest bit of the first byte is set. */
 const isMulticast = (macAddress: string) => (Number.parseInt(macAddress.slice(0, 2), 16) & 1) === 1
 
-/** The panel's MAC address in upper case with colons. */
+/** The panel's MAC address in its stored form; firmware differs in how it writes it. */
 export function macAddressOf(headers: IncomingHttpHeaders) {
-  const text = headerText(headers, 'id')?.toUpperCase()
-  if (!text || !/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(text)) return null
-  return text === EMPTY_MAC || isMulticast(text) ? null : text
+  const macAddress = readMacAddress(headerText(headers, 'id') ?? '')
+  return macAddress === null || macAddress === EMPTY_MAC || isMulticast(macAddress)
+    ? null
+    : macAddress
 }
 
 /** An unreadable gauge reports -1; the voltage is still valid. */

@@ -12,6 +12,7 @@ import {
 import { contentMode, currentContent } from './device-content.ts'
 import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
+import { containsMacDigits, macDigitsOf } from './mac-address.ts'
 import { compareCodePoints, containsName, lowerName } from './name-order.ts'
 
 /** The fields of a device for filtering and sorting. */
@@ -82,10 +83,11 @@ export function listSortedDevices<T extends ListedDevice>(
 export function matchesQuery(question: UnassignedQuery, now: number) {
   const query = v.parse(UnassignedQuerySchema, question)
   const { nameSearch, warnings } = query
+  const isFoundBy = searchDevices(nameSearch ?? '')
   const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
   const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
   return (device: ListedDevice) =>
-    (!nameSearch || matches(device, nameSearch)) &&
+    (!nameSearch || isFoundBy(device)) &&
     isInRanges(device.wifiRssi, wifi) &&
     isInRanges(device.batteryLevel, battery) &&
     isOneOf(device.displayType, query.displayType) &&
@@ -99,8 +101,12 @@ export function matchesQuery(question: UnassignedQuery, now: number) {
 const isOneOf = <T>(value: T | null, values: readonly T[] | undefined) =>
   !values?.length || (value !== null && values.includes(value))
 
-const matches = ({ name, macAddress }: ListedDevice, search: string) =>
-  containsName(name, search) || containsName(macAddress, search)
+/** Returns a predicate for devices with the text in their name or, in any spelling, in their MAC address. */
+export function searchDevices(search: string) {
+  const digits = macDigitsOf(search)
+  return ({ name, macAddress }: Pick<Device, 'name' | 'macAddress'>) =>
+    containsName(name, search) || (digits !== null && containsMacDigits(macAddress, digits))
+}
 
 export function sortDevices<T extends ListedDevice>(
   devices: readonly T[],

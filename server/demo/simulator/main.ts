@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { demoModelName, FIRST_UNASSIGNED, UNASSIGNED_MODELS } from '#server/demo/seed/devices.ts'
+import { readMacAddress } from '#src/domain/mac-address.ts'
 
 import { FAULTS, readFaults } from './faults.ts'
 import { runFleet } from './fleet.ts'
@@ -71,7 +72,8 @@ function hardware(values: Flags): SeriesPanel[] {
   if (values.mac.length === 0)
     return Array.from({ length: count(values.count, 'count') }, (_none, index) => demoPanel(index))
   return values.mac.map((written) => {
-    const macAddress = written.toUpperCase()
+    const macAddress = readMacAddress(written)
+    if (macAddress === null) throw new Error(`--mac wants a MAC address, not ${written}`)
     return { ...demoPanel(indexInSeries(macAddress, SERIES) ?? 0), macAddress }
   })
 }

@@ -9,11 +9,12 @@ import { LOW_BATTERY_PERCENT } from '#src/domain/battery.ts'
 import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
 import { APP_TEMPLATES } from '#src/domain/device-content.ts'
 import { pairsToRanges, type Range } from '#src/domain/filter-ranges.ts'
+import { macDigitsOf } from '#src/domain/mac-address.ts'
 import { oneMonthAfter } from '#src/domain/one-month.ts'
 import { NO_LINK_DBM } from '#src/domain/wifi.ts'
 
 /**
- * Filters of the device list in SQL. Keep in sync with `answers` in `src/domain/device-list.ts`.
+ * Filters of the device list in SQL. Keep in sync with `matchesQuery` in `src/domain/device-list.ts`.
  */
 
 export type ListQuery = v.InferOutput<typeof UnassignedQuerySchema>
@@ -45,17 +46,13 @@ export const needsAttention = (now: Date) => {
   )`
 }
 
-/**
- * MAC addresses are stored in upper case. They are searched only if the text can be part of one,
- * which halves the cost.
- */
-const MAC_PART = /^[\da-f:]+$/i
-
-function isNamed(search: string) {
+/** SQL version of `searchDevices` in the domain. */
+export function isNamed(search: string) {
   const name = sql<SqlBool>`position(lower(${search}) in lower(d.name)) > 0`
-  return MAC_PART.test(search)
-    ? sql<SqlBool>`(${name} or position(${search.toUpperCase()} in d.mac_address) > 0)`
-    : name
+  const digits = macDigitsOf(search)
+  return digits === null
+    ? name
+    : sql<SqlBool>`(${name} or position(${digits} in replace(d.mac_address, ':', '')) > 0)`
 }
 
 /** Compares fractions correctly, also with an integer column. */

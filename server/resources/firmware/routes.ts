@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '#server/dependencies.ts'
+import { byCloudName, readByCloudName } from '#server/devices/cloud-names.ts'
 import { startRollouts } from '#server/firmware/begin.ts'
 import { readDeviceInfo, readShadows } from '#server/firmware/shadows.ts'
 import { serve } from '#server/http/serve.ts'
@@ -12,14 +13,25 @@ import { cancelRollout, pauseRollout, resumeRollout } from './rules.ts'
 /** Firmware status and rollouts (FW-06, FW-34). */
 export function firmware(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, firmwareEndpoints.info, ({ query }, { tx }) =>
-    readDeviceInfo(tx, query.ExternalNames),
+    readByCloudName(tx, query.ExternalNames, (names) => readDeviceInfo(tx, names)),
   )
 
   serve(app, deps, firmwareEndpoints.shadows, ({ query }, { tx, now }) =>
-    readShadows(tx, query.ExternalNames, now()),
+    readByCloudName(tx, query.ExternalNames, (names) => readShadows(tx, names, now())),
   )
 
-  serve(app, deps, firmwareEndpoints.update, ({ body }, context) => startRollouts(context, body))
+  serve(app, deps, firmwareEndpoints.update, ({ body }, context) => {
+    const names = body.devicesFirmware.map(({ awsDeviceName }) => awsDeviceName)
+    return byCloudName(context.tx, names, (_names, cloudNameOf) =>
+      startRollouts(context, {
+        ...body,
+        devicesFirmware: body.devicesFirmware.map((device) => ({
+          ...device,
+          awsDeviceName: cloudNameOf(device.awsDeviceName),
+        })),
+      }),
+    )
+  })
 
   serve(app, deps, firmwareEndpoints.rollouts, async ({ query }, { tx }) => ({
     ...(await rolloutPage(tx, query)),

@@ -327,3 +327,29 @@ describe('removing', () => {
     expect(again?.id).not.toBe(id)
   })
 })
+
+describe('a device named by its MAC address', () => {
+  it('is registered and removed in any spelling, and reported as it was named', async () => {
+    await made('by-label', '7E:1F:00:00:00:01')
+    const names = ['7e1f.0000.0001', '7E-1F-00-00-00-01', 'by-label', '7E1F00000002']
+    const unknown = { awsDeviceName: '7E1F00000002', error: 'No known device has this name.' }
+    expect(await register(...names)).toEqual({ success: names.slice(0, 3), failure: [unknown] })
+    expect((await unassigned()).map(({ name }) => name)).toContain('by-label')
+    expect(await register('7e1f00000001')).toEqual({
+      success: [],
+      failure: [{ awsDeviceName: '7e1f00000001', error: 'It is already registered.' }],
+    })
+    expect((await remove('7e:1f:00:00:00:01')).success).toEqual(['7e:1f:00:00:00:01'])
+    expect((await unassigned()).map(({ name }) => name)).not.toContain('by-label')
+  })
+
+  it('is the one of that name, if there is one', async () => {
+    await made('7e1f00000004', '7E:1F:00:00:00:03')
+    await made('other', '7E:1F:00:00:00:04')
+    await register('7e1f00000004')
+    const addresses = (await unassigned()).map(({ macAddress }) => macAddress)
+    expect(addresses).toContain('7E:1F:00:00:00:03')
+    expect(addresses).not.toContain('7E:1F:00:00:00:04')
+    await remove('7e1f00000004')
+  })
+})

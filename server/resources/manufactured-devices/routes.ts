@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '#server/dependencies.ts'
+import { byCloudName } from '#server/devices/cloud-names.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
@@ -20,20 +21,20 @@ export function manufactured(app: FastifyInstance, deps: Dependencies) {
   }))
 
   serve(app, deps, deviceEndpoints.register, ({ body }, { tx }) =>
-    registerDevices(tx, body.awsDeviceNames),
+    byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, names)),
   )
 
   serve(app, deps, deviceEndpoints.remove, ({ body }, { tx, now }) =>
-    unregisterDevices(tx, body.awsDeviceNames, now()),
+    byCloudName(tx, body.awsDeviceNames, (names) => unregisterDevices(tx, names, now())),
   )
 
   serve(app, deps, deviceEndpoints.registerToProduct, async ({ params, body }, { tx }) => {
     if (params.product !== PRODUCT) throw notFound('product')
-    return registerDevices(tx, body.awsDeviceNames)
+    return byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, names))
   })
 
   serve(app, deps, deviceEndpoints.removeFromProduct, async ({ params, body }, { tx, now }) => {
     if (params.product !== PRODUCT) throw notFound('product')
-    return unregisterDevices(tx, body.awsDeviceNames, now())
+    return byCloudName(tx, body.awsDeviceNames, (names) => unregisterDevices(tx, names, now()))
   })
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { serve } from '#server/http/serve.ts'
+import { isNamed } from '#server/resources/devices/conditions.ts'
 import {
   type SearchHit,
   type SearchHitGroup,
@@ -45,7 +46,7 @@ const devicesNamed = (text: string) => sql`
   select d.id, d.name, d.mac_address as detail, null::uuid as "placeId", ${begins('d.name', text)}
   from devices as d
   where d.organization_id is not null
-    and (${holds('d.name', text)} or position(${text.toUpperCase()} in d.mac_address) > 0)`
+    and ${isNamed(text)}`
 
 const mediaNamed = (
   table: 'templates' | 'images',

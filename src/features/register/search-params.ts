@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { IdSchema, MAX_NAME_LENGTH, TokenSchema } from '#src/contract/fields.ts'
+import { readMacAddress } from '#src/domain/mac-address.ts'
 import { textParam } from '#src/platform/search-params.ts'
 
 /** Display text, reduced to one line. */
@@ -14,7 +15,13 @@ const Line = v.pipe(
 /** REG-01 */
 export const RegisterSearchSchema = v.object({
   deviceId: textParam(IdSchema),
-  mac: textParam(v.pipe(v.string(), v.trim(), v.mac48(), v.toUpperCase())),
+  mac: textParam(
+    v.pipe(
+      v.string(),
+      v.transform((text) => readMacAddress(text) ?? ''),
+      v.mac48(),
+    ),
+  ),
   modelName: textParam(Line),
   token: textParam(TokenSchema),
   /** `opId` of a rejected registration to edit. */

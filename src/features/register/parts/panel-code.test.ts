@@ -44,6 +44,12 @@ describe('the address of a panel', () => {
   )
 })
 
+describe('a MAC address in a code', () => {
+  it.each(['7c-9e-bd-62-70-5a', '7c9e.bd62.705a', '7C9EBD62705A'])('may be %s [REG-01]', (mac) => {
+    expect(v.parse(RegisterSearchSchema, { mac })).toEqual({ mac: panel.mac })
+  })
+})
+
 describe('what an address says wrong', () => {
   it('counts as undefined, and numbers are texts [REG-01] [REG-07]', () => {
     const search = v.parse(RegisterSearchSchema, {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
+import { searchDevices } from '#src/domain/device-list.ts'
 import { containsName } from '#src/domain/name-order.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -25,10 +26,7 @@ const LAYOUT = { estimatedRowHeight: 52 }
 /** A searchable list of devices. The search does not change the selection. */
 export function DevicePicker({ locations, selectedIds, onSelect, obstacles }: DevicePickerProps) {
   const [search, setSearch] = useState('')
-  const shown = useMemo(
-    () => locations.filter((place) => matchesSearch(place, search)),
-    [locations, search],
-  )
+  const shown = useMemo(() => locations.filter(locationSearch(search)), [locations, search])
   const checkedCount = shown.filter(({ device }) => selectedIds.has(device.id)).length
   const isAll = shown.length > 0 && checkedCount === shown.length
 
@@ -81,8 +79,10 @@ export function DevicePicker({ locations, selectedIds, onSelect, obstacles }: De
   )
 }
 
-const matchesSearch = ({ device, place }: DeviceLocation, search: string) =>
-  containsName(device.name, search) || containsName(place, search)
+function locationSearch(search: string) {
+  const isFound = searchDevices(search)
+  return ({ device, place }: DeviceLocation) => isFound(device) || containsName(place, search)
+}
 
 interface RowProps {
   id: string
