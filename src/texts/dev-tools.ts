@@ -3,13 +3,23 @@ import { plural } from './plural.ts'
 export const devToolsTexts = {
   tabs: 'Developer tools',
   names: 'Cloud device names',
-  namesHint: 'Separated by commas. You can also paste a list with one name per line.',
+  namesHint:
+    'Separated by commas. You can also paste lines or the cells of a spreadsheet, and use MAC addresses.',
   namesHintCount: (count: number) =>
     plural(
       count,
       `${count} name, separated by commas or lines`,
       `${count} names, separated by commas or lines`,
     ),
+  oddNames: ({ names, count }: { names: readonly string[]; count: number }) => {
+    const some = names.map((name) => `“${name}”`).join(', ')
+    const all = count > names.length ? `${some} and ${count - names.length} more` : some
+    return plural(
+      count,
+      `Check this unusual name before you continue: ${all}`,
+      `Check these unusual names before you continue: ${all}`,
+    )
+  },
   details: 'Details',
   unknownError: 'Unknown error',
   unknownErrorOccurred: 'Unknown error occurred',

@@ -157,6 +157,19 @@ describe('the names', () => {
     expect(field('Cloud device names').value).toBe('b')
   })
 
+  it('are read from spreadsheet cells, and odd ones are shown before they are sent [FW-02]', async () => {
+    open('removeDevices')
+    await fill('Cloud device names', '"a"\tb\r\n"c"\td\u200B')
+    const warning = 'Check this unusual name before you continue: “d[U+200B]”'
+    screen.getByText(warning)
+    const described = field('Cloud device names').getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(warning)
+    expect(callsTo('/devices/remove')).toEqual([])
+    await fill('Cloud device names', 'a\tb\tc')
+    expect(screen.queryByText(/unusual/)).toBeNull()
+    screen.getByText('3 names, separated by commas or lines')
+  })
+
   it('outlive a look at another tab', async () => {
     open('registerDevices')
     await fill('Cloud device names', 'a, b')

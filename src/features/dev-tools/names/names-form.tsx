@@ -5,7 +5,12 @@ import * as v from 'valibot'
 
 import type { NamedResults } from '#src/contract/device.ts'
 import { MAX_NAME_LENGTH, MAX_IDS } from '#src/contract/fields.ts'
-import { readCloudNames, writeCloudNames } from '#src/domain/cloud-names.ts'
+import {
+  isOddCloudName,
+  readCloudNames,
+  showInvisible,
+  writeCloudNames,
+} from '#src/domain/cloud-names.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -76,11 +81,16 @@ export function useNamesForm(): NamesForm {
   return form
 }
 
-type NamesTextProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint'>
+type NamesTextProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'warning'>
 
-/** A field of cloud names with its count. */
+/** Odd names that are shown one by one. */
+const MAX_SHOWN = 5
+
+/** A field of cloud names with its count, and with those that look like a mistake of copying. */
 export function NamesText(props: NamesTextProps) {
-  const count = readCloudNames(useSignalValue(props.value) ?? '').length
+  const names = readCloudNames(useSignalValue(props.value) ?? '')
+  const count = names.length
+  const odd = names.filter(isOddCloudName).map(showInvisible)
   return (
     <TextAreaField
       {...props}
@@ -89,6 +99,11 @@ export function NamesText(props: NamesTextProps) {
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
+      warning={
+        odd.length === 0
+          ? undefined
+          : devToolsTexts.oddNames({ names: odd.slice(0, MAX_SHOWN), count: odd.length })
+      }
       required
     />
   )
