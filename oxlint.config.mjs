@@ -129,6 +129,18 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'no-console': 'error',
+    'no-restricted-properties': [
+      'error',
+      {
+        property: 'randomUUID',
+        message: 'Missing on plain HTTP: newId() of src/platform/outbox/store/new-id.ts.',
+      },
+      {
+        object: 'navigator',
+        property: 'clipboard',
+        message: 'Missing on plain HTTP: copyText() of src/platform/clipboard.ts.',
+      },
+    ],
     // A native checkbox with the role of a switch says by itself whether it is on; a status need not be an <output>.
     'jsx-a11y/role-has-required-aria-props': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
@@ -150,6 +162,16 @@ export default defineConfig({
       depth: 0,
       notLibraries: [...REACT, ...SERVER],
     }),
+    // Reading the clipboard has no other way; where it fails, they say so or use what was copied last.
+    {
+      files: [
+        'server/**',
+        'src/platform/clipboard.ts',
+        'src/features/scheduler/direct/use-image-drop.ts',
+        'src/features/template-editor/commands/layer-clipboard.ts',
+      ],
+      rules: { 'no-restricted-properties': 'off' },
+    },
     { files: ['src/routes/**'], rules: { 'unicorn/filename-case': 'off' } },
     // Loops over pixels: each read's `?? 0` counts as a branch, and a call for a pixel costs more than all of it.
     {
@@ -160,6 +182,7 @@ export default defineConfig({
       files: ['**/*.test.{ts,tsx}', 'tests/**'],
       rules: {
         'no-restricted-imports': 'off',
+        'no-restricted-properties': 'off',
         'no-console': 'off',
         'max-lines': 'off',
         complexity: 'off',

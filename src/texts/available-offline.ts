@@ -24,4 +24,5 @@ export const availableOfflineTexts = {
   failed: 'Something went wrong. What is loaded so far is kept.',
   resume: 'Continue',
   needsConnection: 'Needs connection',
+  needsHttps: 'Over http, pages open only while the server is reachable. Offline use needs https.',
 }

@@ -61,6 +61,7 @@ export const settingsTexts = {
   worker: 'Ready for offline use',
   workerYes: 'Yes',
   workerNo: 'Not in this window',
+  workerNeedsHttps: 'Needs https',
   build: 'Build',
   lastAnswer: 'Last server response',
   noAnswer: 'None yet',

@@ -38,6 +38,8 @@ export const shellTexts = {
   insideSome: 'You are in an organization as platform staff',
   leave: 'Leave',
   logout: 'Sign out',
+  needsHttps:
+    'Offline use and the camera need https. An administrator can set it up as described under “TLS” in the README.',
   online: 'Online',
   offline: 'Offline',
   waiting: (count: number) => `${count} waiting`,

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import { copyText } from '#src/platform/clipboard.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
@@ -54,7 +55,7 @@ function CopyMac({ macAddress }: { macAddress: string }) {
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
     try {
-      await navigator.clipboard.writeText(macAddress)
+      await copyText(macAddress)
       setIsCopied(true)
     } catch {
       notify.error(deviceDialogTexts.copyFailed)

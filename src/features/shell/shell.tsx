@@ -19,6 +19,7 @@ import { Note } from '#src/ui/note.tsx'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
+import { HttpsNotice } from './https-notice.tsx'
 import { useLogout } from './logout/logout-dialog.tsx'
 import { Notifications } from './notifications.tsx'
 import { pagesWithRejections } from './pages-with-rejections.ts'
@@ -73,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.notices}>
         <ActingOrganizationBanner inside={inside} organization={organization} />
         <ClockNotice />
+        <HttpsNotice />
       </div>
       <main className={styles.main}>{children}</main>
       <LostChangesDialog />

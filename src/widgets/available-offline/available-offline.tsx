@@ -4,6 +4,7 @@ import { CloudAlert, CloudCheck, CloudDownload } from 'lucide-react'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isSecure } from '#src/platform/secure-context.ts'
 import { availableOfflineTexts } from '#src/texts/available-offline.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -94,6 +95,7 @@ function Offer({ target: { name, below: count }, since, onStart }: OfferProps) {
         {since === null ? availableOfflineTexts.make : availableOfflineTexts.again}
       </Button>
       {isDisconnected && <p className="quiet">{availableOfflineTexts.needsConnection}</p>}
+      {!isSecure() && <p className="quiet">{availableOfflineTexts.needsHttps}</p>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
+import { copyText } from '#src/platform/clipboard.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
@@ -197,7 +198,7 @@ function CopyDetails({ op }: { op: Op }) {
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
     try {
-      await navigator.clipboard.writeText(changeDetails(op))
+      await copyText(changeDetails(op))
       setIsCopied(true)
     } catch {
       notify.error(pendingTexts.copyFailed)

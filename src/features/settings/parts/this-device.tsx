@@ -11,6 +11,7 @@ import { useLastAnswer } from '#src/platform/http/last-answer.ts'
 import { requestPersistenceAgain, storageState } from '#src/platform/pwa/persistent-storage.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered, useUnsentCount } from '#src/platform/pwa/use-pwa.ts'
+import { isSecure } from '#src/platform/secure-context.ts'
 import { chooseTheme, THEMES } from '#src/platform/theme/theme.ts'
 import { useTheme } from '#src/platform/theme/use-theme.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -48,9 +49,7 @@ export function ThisDevice({ userId }: { userId: string }) {
         </Fact>
         <Storage userId={userId} />
         <Installed />
-        <Fact name={settingsTexts.worker}>
-          {isServedByWorker() ? settingsTexts.workerYes : settingsTexts.workerNo}
-        </Fact>
+        <Fact name={settingsTexts.worker}>{offlineReadiness()}</Fact>
         <Fact name={settingsTexts.build}>
           <span className="mono small">{BUILD_ID}</span>
         </Fact>
@@ -141,6 +140,11 @@ const isInstalled = () =>
 
 /** Undefined on plain HTTP. */
 const isServedByWorker = () => Boolean((navigator as Partial<Navigator>).serviceWorker?.controller)
+
+function offlineReadiness() {
+  if (!isSecure()) return settingsTexts.workerNeedsHttps
+  return isServedByWorker() ? settingsTexts.workerYes : settingsTexts.workerNo
+}
 
 function formatClockOffset(aheadMs: number) {
   const away = Math.abs(aheadMs)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { type DesignElement, ElementSchema, type Properties } from '#src/domain/design/schema.ts'
+import { copyText } from '#src/platform/clipboard.ts'
 import { log } from '#src/platform/log.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
@@ -118,7 +119,7 @@ function addCopies(editor: Editor, ...[layers, offset]: Parameters<typeof copyEl
 /** For buttons. Keys use the browser's clipboard events, which need no permission. */
 export async function writeToClipboard(text: string) {
   try {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
   } catch (error) {
     log.error('could not write to the clipboard', error)
   }

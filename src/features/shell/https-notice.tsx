@@ -1,0 +1,35 @@
+import { LockOpen, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { isSecure } from '#src/platform/secure-context.ts'
+import { commonTexts } from '#src/texts/common.ts'
+import { shellTexts } from '#src/texts/shell.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+
+const KEY = 'inkfleet-https-notice'
+
+/** Says once per browser what plain HTTP lacks. */
+export function HttpsNotice() {
+  const [isShown, setShown] = useState(() => !isSecure() && localStorage.getItem(KEY) === null)
+  if (!isShown) return null
+  const dismiss = () => {
+    localStorage.setItem(KEY, 'dismissed')
+    setShown(false)
+  }
+  return (
+    <Note
+      icon={<LockOpen aria-hidden="true" />}
+      action={
+        <IconButton
+          size="small"
+          label={commonTexts.dismiss}
+          icon={<X aria-hidden="true" />}
+          onClick={dismiss}
+        />
+      }
+    >
+      {shellTexts.needsHttps}
+    </Note>
+  )
+}
