@@ -1,4 +1,4 @@
-import { CircleAlert, Cloud, CloudOff, RefreshCw, WifiHigh } from 'lucide-react'
+import { CircleAlert, Clock, Cloud, CloudOff, RefreshCw, WifiHigh } from 'lucide-react'
 
 import { classNames } from './class-names.ts'
 import styles from './status-chip.module.css'
@@ -22,10 +22,12 @@ interface StatusChipProps {
   children?: string
   /** Hidden on a phone. */
   suffix?: string
+  /** On a phone, numbers with icons instead of the words, which are still read aloud. */
+  counts?: { attention: number; waiting: number }
 }
 
 /** Connection status. The caller makes it a link to the pending changes. */
-export function StatusChip({ tone, prefix, children, suffix }: StatusChipProps) {
+export function StatusChip({ tone, prefix, children, suffix, counts }: StatusChipProps) {
   const Icon = ICONS[tone]
   return (
     <span className={classNames(styles.chip, styles[tone])}>
@@ -37,8 +39,15 @@ export function StatusChip({ tone, prefix, children, suffix }: StatusChipProps) 
             {children !== undefined && <span>, </span>}
           </span>
         )}
-        {wrapTexts(children)}
+        {counts ? <span className={styles.lead}>{children}</span> : wrapTexts(children)}
         {suffix !== undefined && <span className={styles.lead}>{`, ${suffix}`}</span>}
+        {counts && (
+          <span className={styles.counts} aria-hidden="true">
+            <span>{counts.attention}</span>
+            <Clock />
+            <span>{counts.waiting}</span>
+          </span>
+        )}
       </span>
     </span>
   )

@@ -24,8 +24,14 @@ it.each([
   [{ needsSignIn: true, waiting: 2 }, 'Sign in again, 2 waiting'],
   [{ waiting: 2 }, '2 waiting'],
   [{ waiting: 2, sending: true }, 'Sending'],
-  [{ attention: 1, waiting: 2 }, '1 needs attention'],
+  [{ attention: 1, waiting: 2 }, '1 needs attention, 2 waiting'],
+  [{ attention: 1, waiting: 2, sending: true }, '1 needs attention, 2 waiting'],
+  [{ attention: 1 }, '1 needs attention'],
   [{ attention: 2, connectivity: 'offline' }, 'Offline, 2 need attention'],
+  [
+    { attention: 2, waiting: 3, connectivity: 'server-down' },
+    'Server unreachable, 2 need attention, 3 waiting',
+  ],
 ] as const)('%j reads "%s" [OFF-01]', (standing, text) => {
   expect(said(standing)).toBe(text)
 })

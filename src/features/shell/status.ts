@@ -20,6 +20,8 @@ export interface Status {
   text: string
   /** Shown after the text on a wide screen. */
   suffix?: string
+  /** Replaces all of them on a phone, where both do not fit in words. */
+  counts?: { attention: number; waiting: number }
 }
 
 const AWAY = {
@@ -28,7 +30,7 @@ const AWAY = {
   captive: shellTexts.captive,
 } as const
 
-/** Status text by priority (OFF-01): attention, waiting, online. */
+/** Status text by priority (OFF-01): attention beside what waits, waiting, online. */
 export function statusOf({
   connectivity,
   waiting,
@@ -40,7 +42,7 @@ export function statusOf({
   if (connectivity in AWAY) {
     const reason = AWAY[connectivity as keyof typeof AWAY]
     if (attention === 0) return withPrefix('away', reason, count)
-    return withPrefix('bad', reason, shellTexts.attention(attention))
+    return { ...attentionStatus(attention, waiting), prefix: reason }
   }
   // On a phone the action stays and the count is hidden.
   if (needsSignIn)
@@ -49,12 +51,18 @@ export function statusOf({
       text: shellTexts.signInAgain,
       ...(count !== undefined && { suffix: count }),
     }
-  if (attention > 0) return { tone: 'bad', text: shellTexts.attention(attention) }
+  if (attention > 0) return attentionStatus(attention, waiting)
   if (sending) return { tone: 'busy', text: shellTexts.sending }
   if (count !== undefined) return { tone: 'waiting', text: count }
   if (connectivity === 'checking') return { tone: 'busy', text: shellTexts.connecting }
   return { tone: 'calm', text: shellTexts.online }
 }
+
+const attentionStatus = (attention: number, waiting: number): Status => ({
+  tone: 'bad',
+  text: shellTexts.attention(attention),
+  ...(waiting > 0 && { suffix: shellTexts.waiting(waiting), counts: { attention, waiting } }),
+})
 
 const withPrefix = (tone: StatusChipTone, prefix: string, text: string | undefined): Status =>
   text === undefined ? { tone, text: prefix } : { tone, prefix, text }
