@@ -2,6 +2,9 @@
 export const registerTexts = {
   title: 'Register a device',
   step: ({ step, of }: { step: number; of: number }) => `Step ${step}/${of}`,
+  signInFirst: 'Sign in first, then assign the device.',
+  signedIn: 'Step 1 is done: you are signed in.',
+  signedInAs: (name: string) => `Step 1 is done: you are signed in as ${name}.`,
   logout: 'Sign out',
   home: 'Inkfleet, home',
   deviceName: 'Device name',
@@ -13,6 +16,7 @@ export const registerTexts = {
   useName: (name: string) => `Use “${name}”`,
   success: 'Device added successfully!',
   failure: 'Device added failure! Please try again!',
+  failureWhy: (reason: string) => `Device added failure! ${reason}.`,
   kept: 'Waiting to send. It is stored on this device and sent when you are back online.',
   noNetwork:
     'You are offline. The registration is stored on this device and sent when you are back online.',
@@ -41,6 +45,8 @@ export const registerTexts = {
   waitsAlready: 'A registration of this device is already pending. Assigning it again replaces it.',
   sentAlready: 'You registered this device on this visit.',
   visit: 'Registered on this visit',
+  ofTotal: ({ registered, total }: { registered: number; total: number }) =>
+    `${registered} of ${total}`,
   state: {
     queued: 'Waiting to send',
     'paused-auth': 'Waiting to send, sign in again',
@@ -50,6 +56,8 @@ export const registerTexts = {
     attention: 'Needs attention',
   },
   edit: 'Edit',
+  discard: 'Discard',
+  discardOf: (name: string) => `Discard the registration of “${name}”`,
   editOf: (name: string) => `Edit “${name}”`,
   starting: 'Starting camera',
   aim: 'Hold the device’s code inside the frame.',

@@ -171,17 +171,21 @@ test('a used, an expired and a foreign code each say so, and what was refused is
   )
   await beginSession(page, manager)
   await open(page, used.address)
-  const failed = toastSays(page, 'Device added failure! Please try again!')
+  const reason = 'This device belongs to another organization'
+  const isFinal = toastSays(page, `Device added failure! ${reason}.`)
   await assign(page, 'Taken 1', GALLERY)
-  await failed
-  await expect(visited(page, 'Taken 1')).toContainText(
-    'This device belongs to another organization',
-  )
+  await isFinal
+  await expect(visited(page, 'Taken 1')).toContainText(reason)
+  await page.getByRole('button', { name: 'Discard the registration of “Taken 1”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(visited(page, 'Taken 1')).toContainText('Discarded')
 
   const late = new URL(panel.address)
   late.searchParams.set('token', await expiredToken(server, panel.id))
   await open(page, late.href)
+  const failed = toastSays(page, 'Device added failure! Please try again!')
   await assign(page, 'Foreign 1')
+  await failed
   const refused = visited(page, 'Foreign 1')
   await expect(refused).toContainText('The code has expired')
 
@@ -329,19 +333,29 @@ test(
     await beginSession(page, manager)
     for (const [width, height] of [
       [390, 844],
+      [768, 1024],
+      [768, 560],
       [1024, 768],
     ] as const) {
       await page.setViewportSize({ width, height })
       await open(page, panel.address)
-      await expect(page.getByLabel('Device name')).toBeVisible()
-      const heights = await page
-        .locator('button:visible, a:visible, input:visible')
-        .evaluateAll((all) =>
-          all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const),
-        )
-      expect(heights.filter(([, high]) => high < 44)).toEqual([])
-      expect((await assignButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(56)
+      await expect(page.getByLabel('Device name')).toBeInViewport({ ratio: 1 })
+      const heightsOf = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) =>
+            all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const),
+          )
+      const atTop = await heightsOf('header :is(button, a):visible')
+      expect(atTop.filter(([, high]) => high < 44)).toEqual([])
+      const others = await heightsOf(':is(main, footer) :is(button, a, input):visible')
+      expect(others.filter(([, high]) => high < 56)).toEqual([])
       await expect(assignButton(page)).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: /Parent workspace/ }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      const options = await heightsOf('[role=option]:visible')
+      expect(options.filter(([, high]) => high < 56)).toEqual([])
+      await page.keyboard.press('Escape')
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const { violations } = await new AxeBuilder({ page })

@@ -13,8 +13,8 @@ import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 
-import { DiscardDialog } from './dialogs/discard-dialog.tsx'
 import styles from './page.module.css'
 import { AttentionCard } from './parts/attention-card.tsx'
 import { type ChangeGroup, groupChanges } from './parts/change-groups.ts'
@@ -103,9 +103,8 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
       {discarding && (
         <DiscardDialog
           op={discarding}
-          ops={ops}
           onClose={() => setDiscardId(undefined)}
-          onLeave={onLeave}
+          onDiscarded={onLeave}
         />
       )}
     </div>

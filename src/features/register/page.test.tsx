@@ -11,11 +11,12 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
@@ -68,10 +69,21 @@ afterEach(async () => {
 const waits = async () => (await currentOutbox()?.db.ops.toArray()) ?? []
 
 /** Drives the page like a user; `scan` opens the URL of a code. */
-function open(first: RegisterSearch, role: Role = 'ORG_MANAGER') {
+function open(first: RegisterSearch, role: Role = 'ORG_MANAGER', fullName = 'Teodora Vance') {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   const read = { value: tree, askedAt: 0, from: 'device' } as const
   client.setQueryData(workspaceQueries.tree().queryKey, read)
+  client.setQueryData(userQueries.self().queryKey, {
+    id: 'me',
+    fullName,
+    email: 'me@example.com',
+    role,
+    roles: [role],
+    organizationId: 'org',
+    userOrganization: null,
+    workspaceIds: [],
+    permissions: [],
+  })
   let scan: (search: RegisterSearch) => void = () => {}
   function Page() {
     const [search, setSearch] = useState(first)
@@ -184,4 +196,67 @@ it('assigns nothing without the panel or its token [REG-07]', async () => {
   open({ ...panel(17), token: undefined })
   await screen.findByText(/The device or its token is missing/)
   expect((await assignButton()).disabled).toBe(true)
+})
+
+it('says what step 1 was, with or without a name [REG-02]', async () => {
+  open(panel(18))
+  await screen.findByText('Step 2/2')
+  expect(screen.getByText('Step 1 is done: you are signed in as Teodora Vance.')).toBeDefined()
+  cleanup()
+  open(panel(18), 'ORG_MANAGER', '')
+  expect(await screen.findByText('Step 1 is done: you are signed in.')).toBeDefined()
+})
+
+describe('on a touch screen', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+  })
+
+  it('opens the camera first', async () => {
+    open(NOTHING)
+    expect(await screen.findByRole('dialog', { name: 'Scan a device' })).toBeDefined()
+  })
+
+  it.each([
+    ['a scanned device', panel(19), 'ORG_MANAGER'],
+    ['an incomplete link', { ...panel(19), token: undefined }, 'ORG_MANAGER'],
+    ['a role that may not register', NOTHING, 'ORG_EDITOR'],
+  ] as const)('opens no camera for %s', async (_case, search, role) => {
+    open(search, role)
+    await screen.findByText('Step 2/2')
+    await assignButton()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+const reject = (name: string, error: { reason: string; type?: string }) =>
+  currentOutbox()
+    ?.db.ops.filter(({ label }) => label.includes(name))
+    .modify({ state: 'attention', error: { message: 'No.', at: 0, ...error } })
+
+it('counts as registered what the server has, and discards what it refused', async () => {
+  const page = open(panel(20))
+  await userEvent.type(await nameField(), 'Refused 1')
+  await choose(/Depot/)
+  await userEvent.click(await assignButton())
+  await screen.findByText('No device yet')
+  page.scan(panel(21))
+  await userEvent.type(await nameField(), 'Waits 2')
+  await userEvent.click(await assignButton())
+  await waitFor(() => expect(visited().getAllByText('Waiting to send')).toHaveLength(2))
+  expect(visited().getByRole('heading').textContent).toBe('Registered on this visit 0 of 2')
+
+  await reject('Refused 1', { reason: 'conflict', type: PROBLEM.registeredElsewhere })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Discard the registration of “Refused 1”' }),
+  )
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(visited().getByText('Discarded')).toBeDefined())
+  expect(visited().getByRole('heading').textContent).toBe('Registered on this visit 0 of 1')
+  expect((await waits()).map(({ label }) => label)).toEqual(['Register “Waits 2”'])
 })

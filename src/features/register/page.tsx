@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, lazy, Suspense, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { registerTexts } from '#src/texts/register.ts'
@@ -19,7 +20,7 @@ import { nextName } from './parts/next-name.ts'
 import { Notices } from './parts/notices.tsx'
 import { NoPanel, PanelCard } from './parts/panel-card.tsx'
 import type { PanelCode } from './parts/panel-code.ts'
-import { RegisterFrame } from './parts/register-frame.tsx'
+import { RegisterFrame, type RegisterFrameProps } from './parts/register-frame.tsx'
 import { VisitList } from './parts/visit-list.tsx'
 import { useVisit, type Registrations, registrationState, type Visit } from './parts/visit.ts'
 import { useWorkspaceOptions, type WorkspaceOption } from './parts/workspace-options.ts'
@@ -48,16 +49,25 @@ export interface RegisterPageProps {
 /** Step 2 (REG-04), one panel after another. Works offline. */
 export function RegisterPage(props: RegisterPageProps) {
   const isOpen = useOutbox().loaded
+  const { data: self } = useQuery(userQueries.self())
+  const name = self?.fullName ?? ''
+  const frame = {
+    step: 2,
+    stepText: name === '' ? registerTexts.signedIn : registerTexts.signedInAs(name),
+    aside: props.aside,
+  } as const
   if (!isOpen)
     return (
-      <RegisterFrame step={2} aside={props.aside}>
+      <RegisterFrame {...frame}>
         <LoadingScreen />
       </RegisterFrame>
     )
-  return <OpenedPage {...props} />
+  return <OpenedPage {...props} frame={frame} />
 }
 
-function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
+type Frame = Omit<RegisterFrameProps, 'foot' | 'children'>
+
+function OpenedPage({ role, ...props }: RegisterPageProps & { frame: Frame }) {
   const known = useVisit()
   const workspaces = useWorkspaceOptions()
   useEffect(() => {
@@ -67,14 +77,13 @@ function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
   }, [])
   if (!known || !workspaces)
     return (
-      <RegisterFrame step={2} aside={aside}>
+      <RegisterFrame {...props.frame}>
         <LoadingScreen />
       </RegisterFrame>
     )
   return (
     <Registering
       {...props}
-      aside={aside}
       mayRegister={can({ role }, 'device.manage')}
       {...known}
       workspaces={workspaces}
@@ -82,7 +91,8 @@ function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
   )
 }
 
-interface RegisteringProps extends Omit<RegisterPageProps, 'role'> {
+interface RegisteringProps extends Pick<RegisterPageProps, 'search' | 'onSearch'> {
+  frame: Frame
   mayRegister: boolean
   registrations: Registrations
   visit: Visit
@@ -90,13 +100,14 @@ interface RegisteringProps extends Omit<RegisterPageProps, 'role'> {
 }
 
 function Registering(props: RegisteringProps) {
-  const { search, aside, mayRegister, registrations, visit, workspaces } = props
+  const { search, frame, mayRegister, registrations, visit, workspaces } = props
   const { isReadOnly } = useOutbox()
-  const [scanMode, setScanMode] = useState<ScanMode>()
   const current = currentPanel(search, registrations)
   const { panel } = current
   const hasWorkspaces = workspaces.length > 0
-  const canAssign = mayRegister && hasWorkspaces && !isReadOnly && isComplete(current)
+  const canRegister = mayRegister && hasWorkspaces && !isReadOnly
+  const canAssign = canRegister && isComplete(current)
+  const [scanMode, setScanMode] = useScanMode(canRegister, current)
 
   const objection = ({ deviceId }: PanelCode) =>
     registrationState(deviceId, registrations) === 'registered'
@@ -109,8 +120,7 @@ function Registering(props: RegisteringProps) {
   const scanFirst = mayRegister && !canAssign
   return (
     <RegisterFrame
-      step={2}
-      aside={aside}
+      {...frame}
       foot={
         <RegisterActions
           scanFirst={scanFirst}
@@ -154,6 +164,7 @@ function Registering(props: RegisteringProps) {
         entries={visit.entries}
         registrations={registrations}
         onFix={(mend) => props.onSearch({ ...EMPTY_SEARCH, mend })}
+        onDiscarded={(opId) => search.mend === opId && props.onSearch(EMPTY_SEARCH)}
       />
       {scanMode !== undefined && (
         <Suspense>
@@ -180,6 +191,15 @@ function CurrentPanel({ current, organizationId }: CurrentPanelProps) {
   if (!current.panel) return <NoPanel why={current.why} />
   return <PanelCard panel={current.panel} model={model} />
 }
+
+/** On a phone or tablet the page was opened for its camera, unless the URL names a panel. */
+const useScanMode = (canRegister: boolean, { panel, ...rest }: Current) =>
+  useState<ScanMode | undefined>(() => {
+    const isNothingScanned = panel === undefined && 'why' in rest && rest.why === 'noPanel'
+    return canRegister && isNothingScanned && isTouchScreen() ? 'camera' : undefined
+  })
+
+const isTouchScreen = () => matchMedia('(pointer: coarse)').matches
 
 const isComplete = (current: Current) => current.panel !== undefined && !current.needsNewCode
 

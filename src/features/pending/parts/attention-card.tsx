@@ -19,7 +19,7 @@ import {
   rejectionHint,
   rejectionTitle,
 } from '#src/widgets/rejected-change/rejection-text.ts'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { runAction } from '#src/widgets/rejected-change/run-action.ts'
 
 import styles from '../page.module.css'
 import { ChangeThumbnail } from './change-thumbnail.tsx'
@@ -173,15 +173,6 @@ function Actions({ op, actions }: AttentionBodyProps) {
       {!editFirst && edit}
     </>
   )
-}
-
-/** Runs an action and reports if it came too late or failed. */
-export async function runAction(action: Promise<boolean> | undefined) {
-  try {
-    if ((await action) === false) notify.error(pendingTexts.movedOn)
-  } catch (error) {
-    notify.error(whyNotSaved(error))
-  }
 }
 
 /** URL of the form for this change, or of its entity's page if it may already be applied. */

@@ -55,11 +55,7 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
     else setMessage(registerTexts[read.problem])
   }
   return (
-    <Modal
-      title={mode === 'camera' ? registerTexts.scan : registerTexts.type}
-      size="move"
-      onClose={onClose}
-    >
+    <Modal title={mode === 'camera' ? registerTexts.scan : registerTexts.type} onClose={onClose}>
       <div className={styles.scanner}>
         {mode === 'camera' && (
           <CameraBox

@@ -6,10 +6,8 @@ import { NameSchema } from '#src/contract/fields.ts'
 import { registerDeviceMutation } from '#src/data/devices/registration.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
-import type { Saved } from '#src/platform/outbox/outbox.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -20,6 +18,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { useChangedValues, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
+import { announceRegistration } from './announce-registration.ts'
 import styles from './assign-form.module.css'
 import type { PanelCode } from './panel-code.ts'
 import { type VisitEntry, addToVisit } from './visit.ts'
@@ -199,13 +198,5 @@ async function saveRegistration(
   extras: Pick<SaveExtras, 'draft' | 'updateStored'>,
 ) {
   const saved = await enqueue(registerDeviceMutation, registration, extras)
-  void announce(saved)
-}
-
-/** REG-05 */
-async function announce({ outcome }: Saved) {
-  const came = await outcome()
-  if (came === 'done') notify.success(registerTexts.success)
-  else if (came === 'attention') notify.error(registerTexts.failure)
-  else notify.blank(registerTexts.kept)
+  void announceRegistration(saved)
 }

@@ -8,8 +8,10 @@ import styles from './register-frame.module.css'
 
 const STEPS = 2
 
-interface RegisterFrameProps {
+export interface RegisterFrameProps {
   step: 1 | 2
+  /** What the first step was, or is, in words. */
+  stepText: string
   /** At the end of the top bar. */
   aside?: ReactNode
   /** Main actions at the bottom of the screen. */
@@ -18,7 +20,7 @@ interface RegisterFrameProps {
 }
 
 /** REG-02 */
-export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProps) {
+export function RegisterFrame({ step, stepText, aside, foot, children }: RegisterFrameProps) {
   return (
     <div className={styles.page}>
       <title>{`${registerTexts.title} · Inkfleet`}</title>
@@ -40,6 +42,7 @@ export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProp
                 ))}
               </span>
             </p>
+            <p className={styles.stepText}>{stepText}</p>
           </div>
           {children}
         </div>
@@ -55,7 +58,7 @@ export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProp
 
 /** REG-03: sign-in with the login form. */
 export const RegisterStepOne = ({ children }: { children: ReactNode }) => (
-  <RegisterFrame step={1}>
+  <RegisterFrame step={1} stepText={registerTexts.signInFirst}>
     <div className={styles.card}>{children}</div>
   </RegisterFrame>
 )

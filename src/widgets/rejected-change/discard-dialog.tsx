@@ -1,41 +1,41 @@
 import { useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { type Reason, reasonOf } from '#src/widgets/rejected-change/rejection-text.ts'
 
-import styles from '../page.module.css'
-import { runAction } from '../parts/attention-card.tsx'
+import styles from './discard-dialog.module.css'
+import { type Reason, reasonOf } from './rejection-text.ts'
+import { runAction } from './run-action.ts'
 
 interface DiscardDialogProps {
   op: Op
-  ops: readonly Op[]
   onClose: () => void
-  onLeave: () => void
+  onDiscarded: () => void
 }
 
 const MAX_NAMED = 5
 
 /** Lists all changes that will be lost. */
-export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps) {
+export function DiscardDialog({ op, onClose, onDiscarded }: DiscardDialogProps) {
+  const { ops } = useOutbox()
   const others = dependents(op, ops)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const discard = async () => {
     setIsDiscarding(true)
     await runAction(currentOutbox()?.discard(op.opId))
     onClose()
-    onLeave()
+    onDiscarded()
   }
   return (
     <Modal
       title={pendingTexts.discardTitle}
       role="alertdialog"
-      size="move"
       onClose={onClose}
       isSaving={isDiscarding}
       footer={
