@@ -2,8 +2,11 @@ import { plural } from './plural.ts'
 
 export const shellTexts = {
   navigation: 'Navigation',
+  skip: 'Skip to content',
   home: 'Home',
   devices: 'Devices',
+  registerDevice: 'Register device',
+  registerShort: 'Register',
   lineup: 'Day lineup',
   mediaLibrary: 'Media library',
   mediaShort: 'Media',

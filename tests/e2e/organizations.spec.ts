@@ -106,6 +106,7 @@ test('ROOT adds an organisation, goes inside one and comes back, and nothing of 
     /^Media library/,
     'Users',
     'Permissions',
+    'Status',
     'Settings',
   ])
   await nav.getByRole('link', { name: 'Devices' }).click()

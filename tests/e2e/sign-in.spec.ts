@@ -47,7 +47,7 @@ test('a manager signs in and sees the devices that are really in the database [A
   await expect(page.getByRole('row', { name }).first()).toBeVisible()
 })
 
-const OF_AN_ORGANIZATION = ['Home', 'Devices', 'Media library', 'Users', 'Permissions']
+const OF_AN_ORGANIZATION = ['Home', 'Devices', 'Media library', 'Users', 'Permissions', 'Status']
 const SIDEBARS = [
   ['ROOT', ['Home', 'Admin dashboard', 'Developer tools'], '[SHELL-15]'],
   ['ORG_VIEWER', OF_AN_ORGANIZATION, '[SHELL-16] [SHELL-17] [SET-01]'],

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  Activity,
   Check,
   Download,
   LogOut,
@@ -60,6 +61,7 @@ export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProp
   const handleAction = (id: string) => {
     if (isTheme(id)) chooseTheme(id)
     else if (id === 'account') void navigate({ to: '/account' })
+    else if (id === 'status') void navigate({ to: '/user/dashboard' })
     else if (id === 'settings') void navigate({ to: '/settings' })
     else if (id === 'install') onInstall?.()
     else onLogout()
@@ -68,6 +70,9 @@ export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProp
     role !== undefined && role !== 'ROOT' && can({ role }, 'settings.manage')
   const entries: MenuEntry[] = [
     { id: 'account', label: shellTexts.yourAccount, icon: <UserRound aria-hidden="true" /> },
+    ...(role !== undefined && role !== 'ROOT'
+      ? [{ id: 'status', label: shellTexts.status, icon: <Activity aria-hidden="true" /> }]
+      : []),
     ...(mayChangeSettings
       ? [{ id: 'settings', label: shellTexts.settings, icon: <Settings aria-hidden="true" /> }]
       : []),

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Gauge,
   House,
   Images,
@@ -22,6 +23,7 @@ export interface Destination {
     | '/users'
     | '/permissions'
     | '/settings'
+    | '/user/dashboard'
     | '/admin/dashboard'
     | '/dev-tools'
   title: string
@@ -51,6 +53,12 @@ const OF_AN_ORGANIZATION: readonly Destination[] = [
   { to: '/users', title: shellTexts.users, icon: Users },
   { to: '/permissions', title: shellTexts.permissions, icon: KeyRound },
 ]
+const STATUS: Destination = {
+  to: '/user/dashboard',
+  title: shellTexts.status,
+  icon: Activity,
+  roomy: true,
+}
 const SETTINGS: Destination = {
   to: '/settings',
   title: shellTexts.settings,
@@ -62,7 +70,7 @@ const OF_THE_PLATFORM: readonly Destination[] = [
   { to: '/dev-tools', title: shellTexts.developerTools, icon: Wrench },
 ]
 
-/** The sidebar entries of a role (SHELL-15 to SHELL-18). */
+/** The sidebar entries of a role (SHELL-15 to SHELL-18), and after them the status page (HOME-04). */
 export function destinationsOf(role: Role | undefined): {
   top: readonly Destination[]
   bottom: readonly Destination[]
@@ -70,7 +78,7 @@ export function destinationsOf(role: Role | undefined): {
   if (role === undefined) return { top: [HOME], bottom: [] }
   if (role === 'ROOT') return { top: [HOME], bottom: OF_THE_PLATFORM }
   return {
-    top: [HOME, ...OF_AN_ORGANIZATION],
+    top: [HOME, ...OF_AN_ORGANIZATION, STATUS],
     bottom: can({ role }, 'settings.manage') ? [SETTINGS] : [],
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
@@ -57,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
     )
   return (
     <div className={styles.app}>
+      <SkipLink />
       <Sidebar
         role={role}
         organization={organization}
@@ -76,10 +77,31 @@ export function Shell({ children }: { children: ReactNode }) {
         <ClockNotice />
         <HttpsNotice />
       </div>
-      <main className={styles.main}>{children}</main>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <LostChangesDialog />
       {logout.dialog}
     </div>
+  )
+}
+
+const MAIN_ID = 'main'
+/** The tab stop of a list: its first row, or the row that was focused last. */
+const FIRST_ROW = '[role=grid] [data-row][tabindex="0"], [role=grid] [tabindex="0"]'
+
+/** The first Tab stop of each page: to its list if it has one, past the navigation and the tools. */
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    const main = document.getElementById(MAIN_ID)
+    const target = main?.querySelector<HTMLElement>(FIRST_ROW) ?? main
+    target?.focus()
+  }
+  return (
+    <a href={`#${MAIN_ID}`} className={styles.skip} onClick={skip}>
+      {shellTexts.skip}
+    </a>
   )
 }
 

@@ -35,6 +35,7 @@ const FOR_ALL = [
   'Media library /media-library',
   'Users /users',
   'Permissions /permissions',
+  'Status /user/dashboard',
 ]
 
 it('leads ROOT home and to the platform, nowhere else [SHELL-15]', async () => {
@@ -46,7 +47,7 @@ it('leads ROOT home and to the platform, nowhere else [SHELL-15]', async () => {
 })
 
 it.each(['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER'] as const)(
-  'leads %s to the five pages of an organisation, not to its settings [SHELL-16] [SHELL-17] [SET-01]',
+  'leads %s to the five pages of an organization and its status, not to its settings [SHELL-16] [SHELL-17] [SET-01]',
   async (role) => {
     expect(await shown(role)).toEqual(FOR_ALL)
   },
@@ -62,6 +63,24 @@ it.each(['ORG_ADMIN', 'ORG_OWNER'] as const)(
 it('leads somebody without a known role home alone [SHELL-18]', async () => {
   expect(await shown(undefined)).toEqual(['Home /home'])
 })
+
+it.each(['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const)(
+  'leads %s to the registration, apart from the pages',
+  async (role) => {
+    const pages = await links(role)
+    const register = screen.getByRole('link', { name: 'Register device' })
+    expect(register.getAttribute('href')).toBe('/devices/register')
+    expect(pages).not.toContain(register)
+  },
+)
+
+it.each(['ORG_VIEWER', 'ORG_EDITOR', undefined] as const)(
+  'leads %s to no registration',
+  async (role) => {
+    await links(role)
+    expect(screen.queryByRole('link', { name: 'Register device' })).toBeNull()
+  },
+)
 
 it.each(['/user/devices', '/user/devices-content-view'])(
   'says at %s that these are the devices',

@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { ScanLine } from 'lucide-react'
 
 import type { Role } from '#src/contract/ability.ts'
+import { can } from '#src/domain/permissions.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Logo } from '#src/ui/logo.tsx'
@@ -24,6 +26,7 @@ export function Sidebar({ role, organization, build, refused }: SidebarProps) {
       <div className={styles.mark}>
         <Logo />
       </div>
+      {role !== undefined && can({ role }, 'device.manage') && <RegisterLink />}
       <nav className={styles.nav} aria-label={shellTexts.navigation}>
         {top.map((destination) => (
           <NavLink key={destination.to} {...destination} marked={refused.has(destination.to)} />
@@ -40,6 +43,21 @@ export function Sidebar({ role, organization, build, refused }: SidebarProps) {
     </aside>
   )
 }
+
+/** An action, so it stands apart from the pages of SHELL-16. */
+const RegisterLink = () => (
+  <Link
+    to="/devices/register"
+    className={classNames(styles.link, styles.register)}
+    title={shellTexts.registerDevice}
+  >
+    <ScanLine aria-hidden="true" />
+    <span className={classNames(styles.text, styles.long)}>{shellTexts.registerDevice}</span>
+    <span className={styles.short} aria-hidden="true">
+      {shellTexts.registerShort}
+    </span>
+  </Link>
+)
 
 function NavLink({
   to,
