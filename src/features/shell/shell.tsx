@@ -16,6 +16,7 @@ import { useSession } from '#src/platform/session/use-session.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={styles.bare}>
         <PageHeading isInView={false} />
         {children}
+        <TooltipLayer />
       </main>
     )
   return (
@@ -82,6 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <LostChangesDialog />
       {logout.dialog}
+      <TooltipLayer />
     </div>
   )
 }

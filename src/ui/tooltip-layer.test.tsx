@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { TooltipLayer } from './tooltip-layer.tsx'
+
+const showPopover = vi.fn()
+const hidePopover = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(HTMLElement.prototype, { showPopover, hidePopover })
+  render(
+    <>
+      <button type="button" title="Refresh the list">
+        <i>R</i>
+      </button>
+      <TooltipLayer />
+    </>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  showPopover.mockReset()
+  hidePopover.mockReset()
+})
+
+const button = () => screen.getByRole('button')
+const tooltip = () => screen.getByRole('tooltip', { hidden: true })
+
+it('takes the place of the browser’s own tooltip, and gives the title back', () => {
+  fireEvent.pointerOver(screen.getByText('R'), { pointerType: 'mouse' })
+  expect(showPopover).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(tooltip().textContent).toBe('Refresh the list')
+  expect(showPopover).toHaveBeenCalledOnce()
+  expect(button().hasAttribute('title')).toBe(false)
+  fireEvent.pointerOver(document.body, { pointerType: 'mouse' })
+  expect(hidePopover).toHaveBeenCalledOnce()
+  expect(button().title).toBe('Refresh the list')
+})
+
+it('shows while a finger holds, not after a tap', () => {
+  fireEvent.pointerDown(button(), { pointerType: 'touch' })
+  fireEvent.pointerUp(button(), { pointerType: 'touch' })
+  vi.advanceTimersByTime(5_000)
+  expect(showPopover).not.toHaveBeenCalled()
+  fireEvent.pointerDown(button(), { pointerType: 'touch' })
+  vi.advanceTimersByTime(1_000)
+  expect(showPopover).toHaveBeenCalledOnce()
+  fireEvent.pointerUp(button(), { pointerType: 'touch' })
+  expect(hidePopover).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5_000)
+  expect(hidePopover).toHaveBeenCalledOnce()
+})
+
+it('keeps a title that is rendered while the tooltip shows', () => {
+  fireEvent.pointerOver(button(), { pointerType: 'mouse' })
+  vi.advanceTimersByTime(1_000)
+  button().title = 'Refreshed'
+  fireEvent.keyDown(button(), { key: 'Escape' })
+  expect(button().title).toBe('Refreshed')
+})
