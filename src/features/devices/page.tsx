@@ -8,6 +8,7 @@ import type { DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
+import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
@@ -24,6 +25,7 @@ import { ActiveFilters } from './filters/filters-button.tsx'
 import type { CardEmphasis } from './parts/device-grid.tsx'
 import { DeviceList, IncompleteListNote } from './parts/device-list.tsx'
 import { DevicesHead, DevicesTools } from './parts/header.tsx'
+import { RegisterLink } from './parts/register-link.tsx'
 import { useDeviceList } from './parts/use-device-list.ts'
 import { useDeviceSelection } from './parts/use-device-selection.ts'
 import { WorkspacePane, WorkspacesButton } from './parts/workspace-pane.tsx'
@@ -146,7 +148,7 @@ export function DevicesPage(props: DevicesPageProps) {
           isFailed={list.isError}
           onRetry={() => void list.refetch()}
           busy={list.isPlaceholderData}
-          emptyText={emptyText(place, search)}
+          {...emptyState(place, search, onSearch)}
           view={view}
           emphasis={emphasis}
           mayUpload={can({ role }, 'content.manage')}
@@ -199,6 +201,20 @@ const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
     />
   </ListFooter>
 )
+
+const emptyState = (
+  place: string,
+  search: DevicesSearch,
+  onSearch: DevicesPageProps['onSearch'],
+) => ({
+  emptyText: emptyText(place, search),
+  emptyAction:
+    search.q === undefined ? (
+      countChecked(search) === 0 && place !== WARNINGS && <RegisterLink isPrimary />
+    ) : (
+      <ClearSearch onClear={() => onSearch({ q: undefined, page: undefined })} />
+    ),
+})
 
 function emptyText(place: string, search: DevicesSearch) {
   const isFiltered = countChecked(search) > 0

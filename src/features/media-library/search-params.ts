@@ -41,6 +41,10 @@ export const MediaSearchSchema = v.object({
 /** Merges changes into the search parameters; a correction replaces the history entry. */
 export type ChangeSearch = (changes: Partial<MediaSearch>, options?: { replace: boolean }) => void
 
+/** Undefined if nothing is searched. */
+export const clearSearchOf = ({ q }: MediaSearch, onSearch: ChangeSearch) =>
+  q === undefined ? undefined : () => onSearch({ q: undefined, page: undefined })
+
 export const modeOf = ({ mode = 'images' }: MediaSearch) => mode
 export const viewOf = ({ view = 'list' }: MediaSearch) => view
 export const pageOf = ({ page = 1 }: MediaSearch) => page

@@ -13,6 +13,7 @@ import { useOutboxPart, useOutbox } from '#src/platform/outbox/show/use-outbox.t
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -93,7 +94,13 @@ export function PermissionsPage({ role, organizationId, search, onSearch }: Perm
         )}
       </ListTools>
       <div className={styles.body}>
-        <Table rows={rows} columns={columns} isFailed={isError} onRetry={refresh} />
+        <Table
+          rows={rows}
+          columns={columns}
+          isFailed={isError}
+          onRetry={refresh}
+          onClearSearch={() => onSearch('')}
+        />
       </div>
       {dialog && (
         <OpenDialog dialog={dialog} tree={tree ?? []} onClose={() => setDialog(undefined)} />
@@ -108,9 +115,10 @@ interface TableProps {
   columns: ReturnType<typeof permissionColumns>
   isFailed: boolean
   onRetry: () => void
+  onClearSearch: () => void
 }
 
-function Table({ rows, columns, isFailed, onRetry }: TableProps) {
+function Table({ rows, columns, isFailed, onRetry, onClearSearch }: TableProps) {
   if (!rows)
     return isFailed ? (
       <ErrorState title={permissionsTexts.failed} onRetry={onRetry} />
@@ -119,7 +127,12 @@ function Table({ rows, columns, isFailed, onRetry }: TableProps) {
     )
   if (rows.length === 0)
     return (
-      <EmptyState title={permissionsTexts.nothingFound}>{permissionsTexts.tryOther}</EmptyState>
+      <EmptyState
+        title={permissionsTexts.nothingFound}
+        action={<ClearSearch onClear={onClearSearch} />}
+      >
+        {permissionsTexts.tryOther}
+      </EmptyState>
     )
   return (
     <DataTable

@@ -13,6 +13,7 @@ import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -201,7 +202,15 @@ function UserTable({
       <SkeletonRows rows={8} />
     )
   if (rows.length === 0)
-    return <EmptyState>{isSearched ? usersTexts.nobodyFound : usersTexts.nobody}</EmptyState>
+    return (
+      <EmptyState
+        action={
+          isSearched && <ClearSearch onClear={() => onSearch({ q: undefined, page: undefined })} />
+        }
+      >
+        {isSearched ? usersTexts.nobodyFound : usersTexts.nobody}
+      </EmptyState>
+    )
   return (
     <DataTable
       label={usersTexts.title}

@@ -11,6 +11,7 @@ import { session } from '#src/platform/session/session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { adminPanelTexts } from '#src/texts/admin-panel.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { ClearSearch } from '#src/ui/clear-search.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ export function OrganizationsTab({ onEdit, onLogin, ...list }: OrganizationsTabP
           </Button>
         }
         note={away && <p className={styles.away}>{adminPanelTexts.needsNetwork}</p>}
-        empty={<NoOrganizations search={search} />}
+        empty={<NoOrganizations search={search} onClearSearch={() => list.onSearch('')} />}
       >
         {({ data }) => (
           <Rows
@@ -99,13 +100,21 @@ function Rows({ organizations, offset, columns }: RowsProps) {
   )
 }
 
-const NoOrganizations = ({ search }: { search: string }) =>
+interface NoOrganizationsProps {
+  search: string
+  onClearSearch: () => void
+}
+
+const NoOrganizations = ({ search, onClearSearch }: NoOrganizationsProps) =>
   search === '' ? (
     <EmptyState title={adminPanelTexts.noOrganizations}>
       {adminPanelTexts.noOrganizationsHint}
     </EmptyState>
   ) : (
-    <EmptyState title={adminPanelTexts.nothingFound}>
+    <EmptyState
+      title={adminPanelTexts.nothingFound}
+      action={<ClearSearch onClear={onClearSearch} />}
+    >
       {adminPanelTexts.nothingFoundHint(search)}
     </EmptyState>
   )

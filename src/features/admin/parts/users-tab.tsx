@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PlatformUser } from '#src/contract/user.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { adminPanelTexts } from '#src/texts/admin-panel.ts'
+import { ClearSearch } from '#src/ui/clear-search.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -68,7 +69,10 @@ export function UsersTab(list: ListState) {
         search === '' ? (
           <EmptyState title={adminPanelTexts.noUsers} />
         ) : (
-          <EmptyState title={adminPanelTexts.nothingFound}>
+          <EmptyState
+            title={adminPanelTexts.nothingFound}
+            action={<ClearSearch onClear={() => list.onSearch('')} />}
+          >
             {adminPanelTexts.nothingFoundHint(search)}
           </EmptyState>
         )

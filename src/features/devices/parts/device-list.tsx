@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 
 import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -36,6 +36,7 @@ interface DeviceListProps {
   busy: boolean
   /** Text of the empty state. */
   emptyText: string
+  emptyAction: ReactNode
   /** Undefined until the preferred view is loaded. */
   view: ListView | undefined
   emphasis: CardEmphasis
@@ -54,6 +55,7 @@ export function DeviceList({
   onRetry,
   busy,
   emptyText,
+  emptyAction,
   ...props
 }: DeviceListProps) {
   return (
@@ -64,7 +66,7 @@ export function DeviceList({
       {(rows === undefined || props.view === undefined) && !isFailed && (
         <Skeleton view={props.view} />
       )}
-      {rows?.length === 0 && <EmptyState>{emptyText}</EmptyState>}
+      {rows?.length === 0 && <EmptyState action={emptyAction}>{emptyText}</EmptyState>}
       {rows !== undefined && rows.length > 0 && <Devices rows={rows} {...props} />}
     </div>
   )
@@ -75,7 +77,7 @@ const Skeleton = ({ view }: { view: ListView | undefined }) =>
 
 type DevicesProps = Omit<
   DeviceListProps,
-  'rows' | 'isFailed' | 'onRetry' | 'busy' | 'emptyText'
+  'rows' | 'isFailed' | 'onRetry' | 'busy' | 'emptyText' | 'emptyAction'
 > & { rows: readonly DeviceRow[] }
 
 function Devices({ rows, view, emphasis, mayUpload, sort, onSort, ...props }: DevicesProps) {

@@ -17,6 +17,7 @@ import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 import { FiltersButton } from '../filters/filters-button.tsx'
 import type { DevicesSearch } from '../search-params.ts'
 import { toPlace } from '../search-params.ts'
+import { RegisterLink } from './register-link.tsx'
 
 /** DEV-06 */
 const SEARCH_DEBOUNCE_MS = 250
@@ -95,6 +96,7 @@ export const DevicesHead = (props: DevicesHeadProps) => (
         {props.freshness}
         <LineupLink place={props.place} />
         <AvailableOffline scope={props.place} organizationId={props.organizationId} />
+        <RegisterLink />
       </>
     }
   />

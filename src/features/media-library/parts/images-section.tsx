@@ -27,7 +27,7 @@ import { removeOne } from '../dialogs/remove-one.ts'
 import { BulkMenu, useMediaJob } from '../dialogs/use-media-job.tsx'
 import styles from '../page.module.css'
 import type { MediaSearch } from '../search-params.ts'
-import { searchOfSort, sortOf, toImageQuery, viewOf } from '../search-params.ts'
+import { clearSearchOf, searchOfSort, sortOf, toImageQuery, viewOf } from '../search-params.ts'
 import { type ImageActions, imageColumns } from './image-columns.tsx'
 import { LibrarySection, type SectionProps } from './library-section.tsx'
 import { ImageCard } from './media-cards.tsx'
@@ -109,6 +109,7 @@ export function ImagesSection(props: ImagesSectionProps) {
             onRetry={listing.refetch}
             busy={listing.isLate}
             empty={emptyText(search, mayChange)}
+            onClearSearch={clearSearchOf(search, onSearch)}
             view={viewOf(search)}
             columns={columns}
             card={card}

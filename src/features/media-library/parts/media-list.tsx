@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { CardGrid } from '#src/ui/card-grid.tsx'
+import { ClearSearch } from '#src/ui/clear-search.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -30,6 +31,8 @@ interface MediaListProps<T extends Item> {
   /** A newer list is loading; this one stays visible. */
   busy: boolean
   empty: ReactNode
+  /** Undefined without a search. */
+  onClearSearch: (() => void) | undefined
   view: 'list' | 'grid'
   columns: readonly DataColumn<MediaRow<T>>[]
   card: (row: MediaRow<T>) => ReactNode
@@ -42,14 +45,18 @@ interface MediaListProps<T extends Item> {
 
 /** One page as rows or cards, with its loading, empty and error states. */
 export function MediaListing<T extends Item>(props: MediaListProps<T>) {
-  const { rows, failed, onRetry, busy, empty } = props
+  const { rows, failed, onRetry, busy, empty, onClearSearch } = props
   return (
     <div className={styles.body} aria-busy={busy}>
       {rows === undefined && failed !== undefined && (
         <ErrorState title={failed} onRetry={onRetry} />
       )}
       {rows === undefined && failed === undefined && <SkeletonRows rows={8} />}
-      {rows?.length === 0 && <EmptyState>{empty}</EmptyState>}
+      {rows?.length === 0 && (
+        <EmptyState action={onClearSearch && <ClearSearch onClear={onClearSearch} />}>
+          {empty}
+        </EmptyState>
+      )}
       {rows !== undefined && rows.length > 0 && <Items {...props} rows={rows} />}
     </div>
   )

@@ -19,7 +19,7 @@ import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.
 
 import { BulkMenu, useMediaJob } from '../dialogs/use-media-job.tsx'
 import styles from '../page.module.css'
-import { searchOfSort, sortOf, toTemplateQuery, viewOf } from '../search-params.ts'
+import { clearSearchOf, searchOfSort, sortOf, toTemplateQuery, viewOf } from '../search-params.ts'
 import { copyTemplate } from './copy-template.ts'
 import { LibrarySection, type SectionProps } from './library-section.tsx'
 import { TemplateCard } from './media-cards.tsx'
@@ -100,6 +100,7 @@ export function TemplatesSection(props: TemplatesSectionProps) {
             failed={listing.isError ? mediaLibraryPageTexts.fetchingTemplatesFailed : undefined}
             onRetry={listing.refetch}
             busy={listing.isLate}
+            onClearSearch={clearSearchOf(search, onSearch)}
             empty={
               search.q === undefined
                 ? mediaLibraryPageTexts.noTemplates
