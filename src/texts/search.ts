@@ -2,7 +2,18 @@ import { plural } from './plural.ts'
 
 export const searchTexts = {
   results: 'Search results',
+  /** Other words for "Register device". */
+  registerSynonyms: 'add device, new device, scan code',
+  showOn: 'Show on…',
+  /** Other words for "Show on…". */
+  showOnSynonyms: 'set content, upload new content, assign content',
+  /** `readCommand` knows these two by heart. */
+  showOnFill: 'Show on ',
+  goTo: 'Go to…',
+  goToFill: 'Go to ',
+  showOnOne: (device: string) => `Show on “${device}”`,
   group: {
+    actions: 'Actions',
     pages: 'Pages',
     devices: 'Devices',
     templates: 'Templates',

@@ -11,6 +11,7 @@ import {
 
 import { shellTexts } from '#src/texts/shell.ts'
 import { isPressed } from '#src/ui/chords.ts'
+import { isTyping } from '#src/ui/is-typing.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 
 import styles from './global-search.module.css'
@@ -27,11 +28,12 @@ interface GlobalSearchProps {
   onLeave?: () => void
 }
 
-/** SHELL-20. `/` and Ctrl-K focus it from anywhere. */
+/** SHELL-20. `/` focuses it from anywhere; Ctrl-K also lists what can be done and where one can go. */
 export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [isCommanding, setCommanding] = useState(false)
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const findField = useCallback(
     (form: HTMLFormElement | null) => setField(form?.querySelector('input') ?? null),
@@ -42,35 +44,54 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   }, [field, onLeave])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (!isSearchShortcut(event)) return
+      if (isPressed('Escape', event) && event.target === field) setCommanding(false)
+      const isCommand = isPressed('Mod+K', event)
+      if (!isCommand && !isSearchShortcut(event)) return
       event.preventDefault()
       field?.focus()
+      if (!isCommand) return
+      setCommanding(true)
+      setOpen(true)
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [field])
 
-  const close = () => {
+  const hide = () => {
     setOpen(false)
+    setCommanding(false)
+  }
+  const close = () => {
+    hide()
     setText('')
     onLeave?.()
+  }
+  const search = (next: string) => {
+    // Clearing the box closes its list.
+    if (next === '') setCommanding(false)
+    setText(next)
+    setOpen(true)
+  }
+  const fill = (next: string) => {
+    setCommanding(true)
+    search(next)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    setOpen(false)
+    hide()
     onSearch(text.trim())
     onLeave?.()
   }
   const handleLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false)
+    if (!currentTarget.contains(relatedTarget as Node | null)) hide()
   }
   const handleFocus = () => {
     setOpen(true)
     // If the list cannot be loaded, the box still searches devices on Enter.
     void loadResults().catch(() => undefined)
   }
-  const isListed = isOpen && field !== null && text.trim().length >= MIN_LENGTH
+  const isListed = isOpen && field !== null && (isCommanding || text.trim().length >= MIN_LENGTH)
   return (
     <search
       className={onLeave ? styles.sheet : styles.search}
@@ -81,27 +102,25 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
         <SearchField
           label={shellTexts.searchPlaceholder}
           value={text}
-          onSearch={(next) => {
-            setText(next)
-            setOpen(true)
-          }}
+          onSearch={search}
           list={{ id, isOpen: isListed }}
           shortcut="/"
         />
       </form>
       {isListed && (
         <Suspense>
-          <SearchResults id={id} field={field} text={text.trim()} onClose={close} />
+          <SearchResults
+            id={id}
+            field={field}
+            text={text.trimStart()}
+            isCommanding={isCommanding}
+            onFill={fill}
+            onClose={close}
+          />
         </Suspense>
       )}
     </search>
   )
 }
 
-function isSearchShortcut(event: KeyboardEvent) {
-  const { target } = event
-  if (isPressed('Mod+K', event)) return true
-  const types =
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  return isPressed('/', event) && !types
-}
+const isSearchShortcut = (event: KeyboardEvent) => isPressed('/', event) && !isTyping(event)

@@ -1,4 +1,4 @@
-import type { Role } from '#src/contract/ability.ts'
+import type { Ability, Role } from '#src/contract/ability.ts'
 import {
   type SearchHit,
   type SearchAnswer,
@@ -25,28 +25,63 @@ export interface Hit {
   place: LinkTarget
   /** Links to the full list. */
   isAll?: true
+  /** Completes the search text instead of navigating, for an action that needs an object. */
+  fill?: string
 }
 
 export interface HitGroup {
-  id: SearchGroup | 'pages'
+  id: SearchGroup | 'actions' | 'pages'
   hits: readonly Hit[]
 }
 
-/** Search hits by group: accessible pages first, each group with a link to the full list. */
+export interface Command {
+  verb?: 'show' | 'go'
+  /** What is searched: the whole text, or what follows the verb. */
+  text: string
+}
+
+/** `Show on lobby` searches devices for `lobby`, `Go to users` the pages. */
+export function readCommand(text: string): Command {
+  const [, verb, object = ''] = /^(show on|go to)(?:\s+(.*))?$/iu.exec(text) ?? []
+  if (verb === undefined) return { text: text.trim() }
+  return { verb: verb.toLowerCase() === 'go to' ? 'go' : 'show', text: object.trim() }
+}
+
+/** Search hits by group: actions and accessible pages first, each group with a link to the full list. */
 export function hitGroups(
-  text: string,
+  { verb, text }: Command,
   role: Role | undefined,
   answer: SearchAnswer | undefined,
 ): HitGroup[] {
+  if (verb === 'go') return withHits([{ id: 'pages', hits: pagesNamed(text, role) }])
   const groups = SEARCH_GROUPS.map((id): HitGroup => {
     const { data, total } = answer?.[id] ?? { data: [], total: 0 }
     const hits = data.map((found): Hit => ({ ...found, place: targetOf(id, found, role) }))
     return { id, hits: total > data.length ? [...hits, showAllHit(id, text, total)] : hits }
   })
-  return [{ id: 'pages' as const, hits: pagesNamed(text, role) }, ...groups].filter(
-    ({ hits }) => hits.length > 0,
-  )
+  if (verb === 'show') return withHits(groups.filter(({ id }) => id === 'devices').map(showOn))
+  return withHits([
+    { id: 'actions', hits: actionsNamed(text, role) },
+    { id: 'pages', hits: pagesNamed(text, role) },
+    ...groups,
+  ])
 }
+
+const withHits = (groups: readonly HitGroup[]) => groups.filter(({ hits }) => hits.length > 0)
+
+/** Leads to where the content of a device is set. */
+const showOn = ({ id, hits }: HitGroup): HitGroup => ({
+  id,
+  hits: hits.map((hit) =>
+    hit.isAll
+      ? hit
+      : {
+          ...hit,
+          name: searchTexts.showOnOne(hit.name),
+          place: { ...hit.place, search: { ...hit.place.search, tab: 'devicePreview' } },
+        },
+  ),
+})
 
 const showAllHit = (group: SearchGroup, text: string, total: number): Hit => ({
   id: `all-${group}`,
@@ -55,6 +90,58 @@ const showAllHit = (group: SearchGroup, text: string, total: number): Hit => ({
   place: listTarget(group, text),
   isAll: true,
 })
+
+interface Action {
+  id: string
+  name: string
+  /** Other words that find it. */
+  synonyms: string
+  ability: Ability
+  place: LinkTarget
+  fill?: string
+}
+
+const ACTIONS: readonly Action[] = [
+  {
+    id: 'register',
+    name: shellTexts.registerDevice,
+    synonyms: searchTexts.registerSynonyms,
+    ability: 'device.manage',
+    place: { to: '/devices/register' },
+  },
+  {
+    id: 'show-on',
+    name: searchTexts.showOn,
+    synonyms: searchTexts.showOnSynonyms,
+    ability: 'content.manage',
+    place: { to: '/user/devices' },
+    fill: searchTexts.showOnFill,
+  },
+  {
+    id: 'go-to',
+    name: searchTexts.goTo,
+    synonyms: '',
+    ability: 'device.view',
+    place: { to: '/home' },
+    fill: searchTexts.goToFill,
+  },
+]
+
+function actionsNamed(text: string, role: Role | undefined): Hit[] {
+  const asked = text.toLowerCase()
+  return ACTIONS.filter(
+    ({ name, synonyms, ability }) =>
+      role &&
+      can({ role }, ability) &&
+      [name, synonyms].some((one) => one.toLowerCase().includes(asked)),
+  ).map(({ id, name, place, fill }) => ({
+    id,
+    name,
+    detail: '',
+    place,
+    ...(fill !== undefined && { fill }),
+  }))
+}
 
 function pagesNamed(text: string, role: Role | undefined): Hit[] {
   const { top, bottom } = destinationsOf(role)

@@ -9,7 +9,7 @@ import { searchTexts } from '#src/texts/search.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { pressedKey } from '#src/ui/pressed-key.ts'
 
-import { type Hit, type HitGroup, hitGroups } from './hits.ts'
+import { type Hit, type HitGroup, hitGroups, readCommand } from './hits.ts'
 import styles from './search-results.module.css'
 
 interface SearchResultsProps {
@@ -17,6 +17,10 @@ interface SearchResultsProps {
   /** The search box; keeps the focus and receives the keys. */
   field: HTMLInputElement
   text: string
+  /** Opened as a list of actions: the first one is marked. */
+  isCommanding: boolean
+  /** Replaces the search text. */
+  onFill: (text: string) => void
   /** Called after a selection. */
   onClose: () => void
 }
@@ -24,29 +28,33 @@ interface SearchResultsProps {
 const DEBOUNCE_MS = 150
 
 /** The list below the search box (SHELL-20). */
-export function SearchResults({ id, field, text, onClose }: SearchResultsProps) {
+export function SearchResults({ id, field, text, ...props }: SearchResultsProps) {
+  const { isCommanding, onFill, onClose } = props
   const session = useSession()
   const { role, organizationId } = session.status === 'signedIn' ? session : {}
-  const debounced = useDebounced(text, DEBOUNCE_MS)
+  const command = useMemo(() => readCommand(text), [text])
+  const debounced = useDebounced(command.text, DEBOUNCE_MS)
   const { data, isError, isFetching } = useQuery({
     ...searchQueries.everything(debounced, organizationId),
-    enabled: debounced.length >= MIN_SEARCH_LENGTH,
+    enabled: debounced.length >= MIN_SEARCH_LENGTH && command.verb !== 'go',
   })
-  const groups = useMemo(() => hitGroups(text, role, data?.value), [text, role, data])
+  const groups = useMemo(() => hitGroups(command, role, data?.value), [command, role, data])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const navigate = useNavigate()
-  const choose = ({ place }: Hit) => {
+  const choose = ({ place, fill }: Hit) => {
+    if (fill !== undefined) return onFill(fill)
     onClose()
     // The target is a known route, but its type is only known at runtime.
     void navigate(place as unknown as Parameters<typeof navigate>[0])
   }
-  const active = useKeys({ id, field, hits, choose })
-  const isWaiting = isFetching || debounced !== text
+  const isFirstMarked = isCommanding && ['actions', 'pages'].includes(groups[0]?.id ?? '')
+  const active = useKeys({ id, field, hits, choose, isFirstMarked })
+  const isWaiting = isFetching || debounced !== command.text
   return (
     <div className={styles.sheet}>
       <div id={id} role="listbox" aria-label={searchTexts.results}>
         {groups.map((group) => (
-          <Group key={group.id} {...{ id, group, text, active }} onChoose={choose} />
+          <Group key={group.id} {...{ id, group, active }} text={command.text} onChoose={choose} />
         ))}
       </div>
       <p role="status" className={styles.said}>
@@ -116,12 +124,15 @@ interface Keys {
   field: HTMLInputElement
   hits: readonly Hit[]
   choose: (hit: Hit) => void
+  /** Until an arrow key is pressed. */
+  isFirstMarked: boolean
 }
 
 /** Arrow keys move through the list, Enter selects. Returns the active id. */
-function useKeys({ id, field, hits, choose }: Keys) {
+function useKeys({ id, field, hits, choose, isFirstMarked }: Keys) {
   const [active, setActive] = useState<string>()
-  const index = hits.findIndex((hit) => hit.id === active)
+  const found = hits.findIndex((hit) => hit.id === active)
+  const index = found < 0 && isFirstMarked ? 0 : found
   const marked = hits[index]
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

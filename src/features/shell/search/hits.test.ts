@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { SearchAnswer } from '#src/contract/search.ts'
+
+import { hitGroups, readCommand } from './hits.ts'
+
+const NONE = { data: [], total: 0 }
+const ANSWER: SearchAnswer = {
+  devices: { data: [{ id: 'd', name: 'Lobby', detail: 'i7', placeId: null }], total: 1 },
+  templates: NONE,
+  images: { data: [{ id: 'i', name: 'Lobby.png', detail: '', placeId: null }], total: 1 },
+  workspaces: NONE,
+  users: NONE,
+}
+const hitsOf = (text: string, role: Role | undefined, answer?: SearchAnswer) =>
+  hitGroups(readCommand(text), role, answer).flatMap(({ id, hits }) =>
+    hits.map((hit) => ({ ...hit, group: id })),
+  )
+const namesOf = (text: string, role: Role | undefined, answer?: SearchAnswer) =>
+  hitsOf(text, role, answer).map(({ group, name }) => [group, name])
+
+describe('actions', () => {
+  it.each(['register', 'Register dev', 'new device', 'scan', ''])(
+    'finds the registration by “%s”',
+    (text) => {
+      expect(namesOf(text, 'ORG_MANAGER')).toContainEqual(['actions', 'Register device'])
+    },
+  )
+
+  it.each(['ORG_EDITOR', 'ORG_VIEWER', undefined] as const)('offers %s no registration', (role) => {
+    expect(namesOf('register', role)).toEqual([])
+  })
+
+  it('offers content only to roles that may set it', () => {
+    expect(namesOf('show', 'ORG_EDITOR')).toContainEqual(['actions', 'Show on…'])
+    expect(namesOf('show', 'ORG_VIEWER')).toEqual([])
+  })
+
+  it('lists the pages behind “Go to”', () => {
+    expect(namesOf('go to dev', 'ORG_VIEWER', ANSWER)).toEqual([['pages', 'Devices']])
+    expect(namesOf('Go to ', 'ORG_VIEWER').map(([, name]) => name)).toContain('Status')
+  })
+
+  it('leads to the content of the devices behind “Show on”', () => {
+    expect(hitsOf('show on lobby', 'ORG_EDITOR', ANSWER)).toMatchObject([
+      {
+        group: 'devices',
+        name: 'Show on “Lobby”',
+        place: { to: '/user/devices', search: { device: 'd', tab: 'devicePreview' } },
+      },
+    ])
+  })
+})
+
+it.each([
+  ['Show on  Lobby 2 ', { verb: 'show', text: 'Lobby 2' }],
+  ['GO TO', { verb: 'go', text: '' }],
+  ['show only', { text: 'show only' }],
+  ['go together', { text: 'go together' }],
+  ['', { text: '' }],
+])('reads “%s” as %j', (text, command) => {
+  expect(readCommand(text)).toEqual(command)
+})
