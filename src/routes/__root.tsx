@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
+import { Shortcuts } from '#src/features/shell/shortcuts/shortcuts.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
 import { UpdateBar } from '#src/features/shell/update-bar.tsx'
 import { useBackClosesModal } from '#src/features/shell/use-back-closes-modal.ts'
@@ -13,6 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       <>
         <Outlet />
         <UpdateBar />
+        <Shortcuts />
         <ToastArea />
       </>
     )

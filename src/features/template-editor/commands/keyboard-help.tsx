@@ -5,10 +5,10 @@ import { editorStageTexts } from '#src/texts/editor-stage.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { chordLabel, isPressed } from '#src/ui/chords.ts'
 import { Modal } from '#src/ui/modal.tsx'
+import { type Shortcut, ShortcutGroup, ShortcutGroups } from '#src/ui/shortcut-list.tsx'
 
 import { type CommandId, COMMANDS } from './command-table.ts'
 import { commandLabel, isInputTarget } from './commands.ts'
-import styles from './keyboard-help.module.css'
 
 const HELP_KEY = '?'
 
@@ -27,7 +27,8 @@ export function KeyboardHelp() {
     <>
       <IconButton
         label={editorStageTexts.keyboard}
-        title={editorStageTexts.keyboard}
+        // The editor's own list takes the place of the general one.
+        data-shortcuts
         icon={<Keyboard aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
@@ -36,7 +37,7 @@ export function KeyboardHelp() {
   )
 }
 
-type Line = CommandId | { label: string; keys: readonly string[] }
+type Line = CommandId | Shortcut
 
 const EDIT_COMMANDS: readonly Line[] = [
   'undo',
@@ -83,39 +84,21 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={editorStageTexts.keyboard} size="revision" onClose={onClose}>
       <p className="quiet">{editorStageTexts.keyboardIntro}</p>
-      <div className={styles.groups}>
+      <ShortcutGroups>
         <Group title={editorStageTexts.groupEdit} lines={EDIT_COMMANDS} />
         <Group title={editorStageTexts.groupLayers} lines={layerLines()} />
         <Group title={editorStageTexts.groupMove} lines={moveLines()} />
         <Group title={editorStageTexts.groupLook} lines={viewLines()} />
-      </div>
+      </ShortcutGroups>
     </Modal>
   )
 }
 
-const describeLine = (line: Line) =>
+const describeLine = (line: Line): Shortcut =>
   typeof line === 'string'
     ? { label: commandLabel(line), keys: COMMANDS[line].keys.map((chord) => chordLabel(chord)) }
     : line
 
-function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
-  return (
-    <section>
-      <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.lines}>
-        {lines.map(describeLine).map(({ label, keys }) => (
-          <div key={label} className={styles.line}>
-            <dt>{label}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
+  <ShortcutGroup title={title} shortcuts={lines.map(describeLine)} />
+)

@@ -1,0 +1,23 @@
+/** The list of keyboard shortcuts. The template editor has its own. */
+export const shortcutsTexts = {
+  title: 'Keyboard shortcuts',
+  everywhere: 'On every page',
+  search: 'Search',
+  commands: 'Search and run actions',
+  closeDialog: 'Close the dialog or menu',
+  help: 'Show this list',
+  lists: 'In a list',
+  move: 'Move',
+  controls: 'Go to the controls of a row',
+  ends: 'First or last row',
+  open: 'Open',
+  select: 'Select',
+  selectRange: 'Extend the selection',
+  selectPage: 'Select the page',
+  jump: 'Jump to a name',
+  letters: 'Type it',
+  trees: 'In a tree of workspaces or folders',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  choose: 'Choose',
+}
