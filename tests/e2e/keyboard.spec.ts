@@ -106,3 +106,122 @@ test('ROOT reaches the platform’s pages, their tabs and dialogs by keys alone 
   await isAt(page, 'Developer tools')
   await goesThroughTabs(page, ['Register Devices', 'Update Firmware', 'Remove Devices'])
 })
+
+test('a list is at most 8 Tab stops away on each page, by the link past the navigation [SHELL-16]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_OWNER')
+  for (const path of ['/user/devices', '/users', '/permissions', '/media-library', '/audit'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      const rows = page.locator('[role=grid] [data-row]')
+      await expect(rows.first()).toBeVisible()
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(rows.first()).toBeFocused()
+    })
+  await page.goto('/home')
+  await isAt(page, 'Home')
+  await press(page, page.getByRole('link', { name: 'Skip to content' }))
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('? lists the shortcuts on each page, and goes into a field where one types', async ({
+  page,
+  knownAs,
+}) => {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const opens = async () => {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(list).toBeVisible()
+    // Nothing had the focus before.
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+  }
+  for (const path of ['/', '/forgot-password', '/create-org-account'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await opens()
+    })
+  await knownAs('ORG_OWNER')
+  for (const path of ['/home', '/user/devices', '/audit', '/account', '/devices/register'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await opens()
+    })
+  await page.goto('/users')
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  await search.fill('Jun')
+  await page.keyboard.press('?')
+  await expect(search).toHaveValue('Jun?')
+  await expect(list).toHaveCount(0)
+})
+
+test('Tab goes from the email to the password, and through the pages of mails and accounts [AUTH-04]', async ({
+  page,
+  server,
+  loginAs,
+}) => {
+  const goesOn = async (labels: readonly string[]) => {
+    await tabTo(page, page.getByLabel(labels[0] ?? '', { exact: true }))
+    for (const label of labels.slice(1)) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+    }
+  }
+  await page.goto('/')
+  await goesOn(['Email', 'Password'])
+  await page.goto('/user/auth/reset-password?token=a&userId=b')
+  await goesOn(['New password'])
+  await tabTo(page, page.getByRole('button', { name: 'Save changes' }))
+  await page.goto('/user/auth/confirm?emailToken=a&passwordToken=b&userId=c')
+  await goesOn(['Full name', 'Email', 'Password'])
+  await tabTo(page, page.getByRole('button', { name: 'Create account' }))
+  await page.goto('/create-org-account')
+  await goesOn(['Company name', 'Tax ID', 'Company address', 'Country of tax residence'])
+  await tabTo(page, page.getByLabel('Owner account email'))
+  await tabTo(page, page.getByRole('button', { name: 'Create organization' }))
+
+  await loginAs('ROOT')
+  const [house] = await server.query(`select id from organizations where name = 'Harbour House'`)
+  await page.goto(`/admin/organizations/${String(house?.['id'])}`)
+  await isAt(page, 'Organization account')
+  await goesOn(['Company name', 'Tax ID'])
+  await tabTo(page, page.getByRole('button', { name: 'Save' }).first())
+})
+
+test('actions are run by Ctrl+K: register, go to a page, show on a device [SHELL-20]', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_MANAGER')
+  const list = page.getByRole('listbox', { name: 'Search results' })
+  const option = (name: string) => list.getByRole('option', { name })
+  const command = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(list).toBeVisible()
+    await page.keyboard.type(text)
+  }
+  await command('go')
+  await expect(option('Go to…')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('stat')
+  await expect(option('Status')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await isAt(page, 'Status')
+
+  await command('Show on case n1')
+  await expect(option('Show on “Case N1”')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Case N1' })).toBeVisible()
+  await closeByEscape(page)
+
+  await command('regist')
+  await page.keyboard.press('Enter')
+  await isAt(page, 'Register a device')
+})

@@ -11,7 +11,7 @@ interface TextFieldOptions {
   label: string
   /** Help text below the field. */
   hint?: string
-  /** Beside the label, such as a "Forgot password" link. */
+  /** Beside the label, such as a "Forgot password" link. Tab reaches it after the field. */
   labelExtra?: ReactNode
   size?: 'normal' | 'touch'
 }
@@ -41,7 +41,6 @@ export function TextField({
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {labelExtra}
       </span>
       <input
         placeholder=" "
@@ -52,6 +51,7 @@ export function TextField({
         aria-invalid={problem !== ''}
         aria-describedby={describedBy}
       />
+      {labelExtra !== undefined && <span className={styles.extra}>{labelExtra}</span>}
       {hint !== undefined && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
