@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react'
 import { useState } from 'react'
 
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { CheckedFact } from '#src/ui/checked-fact.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { numberField } from '#src/ui/fields/number-field.tsx'
@@ -84,6 +85,8 @@ export function FieldSamples() {
         </Field>
         <Checkbox label="Some of them" isIndeterminate />
         <Checkbox label="Inherited" defaultChecked disabled />
+        <CheckedFact label="Verified" checked />
+        <CheckedFact label="Administrator" checked={false} />
         <Switch label="Active account" checked={on} onChange={setOn} />
       </div>
     </Form>

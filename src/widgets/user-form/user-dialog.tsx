@@ -10,7 +10,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { rolesTexts } from '#src/texts/roles.ts'
 import { usersTexts } from '#src/texts/users.ts'
 import { fieldProblemText } from '#src/texts/validation.ts'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { CheckedFact } from '#src/ui/checked-fact.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -80,7 +80,6 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
     <FormDialog
       title={title}
       submitLabel={props.submitLabel}
-      size="revision"
       form={form}
       onSubmit={submitLabel}
       explain={explain}
@@ -189,11 +188,10 @@ const PermissionSummary = ({ role }: { role: Role }) => (
   <fieldset className={styles.summary}>
     <legend className={styles.legend}>{usersTexts.permissions}</legend>
     {SUMMARY_ROLES.map((permission) => (
-      <Checkbox
+      <CheckedFact
         key={permission}
         label={NAMES[permission]}
         checked={summaryOf(role).includes(permission)}
-        disabled
       />
     ))}
   </fieldset>

@@ -72,7 +72,11 @@ async function chooseRole(name: string) {
   await userEvent.click(screen.getByRole('button', { name: /Role/ }))
   await userEvent.click(await screen.findByRole('option', { name }))
 }
-const SUMMARY = ['Viewer', 'Editor', 'Manager', 'Admin']
+const summary = () => screen.getAllByRole('checkbox', { name: /^(?:Viewer|Editor|Manager|Admin)$/ })
+const granted = () =>
+  summary()
+    .filter((fact) => fact.getAttribute('aria-checked') === 'true')
+    .map((fact) => fact.textContent)
 
 describe('the dialog that adds a user', () => {
   it('starts with role viewer, billing off and account active [USER-12] [USER-13] [USER-18] [USER-19]', async () => {
@@ -96,8 +100,8 @@ describe('the dialog that adds a user', () => {
     async (role, expected) => {
       openCreate()
       await chooseRole(role)
-      expect(checked(...SUMMARY)).toEqual(expected)
-      expect(SUMMARY.every((name) => box(name).disabled)).toBe(true)
+      expect(granted()).toEqual(expected)
+      expect(summary().every((fact) => fact.getAttribute('aria-readonly') === 'true')).toBe(true)
     },
   )
 
@@ -174,7 +178,7 @@ describe('the dialog that adds a user', () => {
     const described = text('Email').getAttribute('aria-describedby') ?? ''
     expect(document.querySelector(`[id="${described}"]`)?.textContent).not.toBe('')
     expect(text('Full name').value).toBe('Ada New')
-    expect(checked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
+    expect(granted()).toEqual(['Viewer', 'Editor'])
     expect(onClose).not.toHaveBeenCalled()
     const [first] = sent
     await press('Send invitation')
@@ -196,7 +200,7 @@ describe('the dialog that edits a user', () => {
     openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     expect([text('Full name').value, text('Email').value]).toEqual([user.fullName, user.email])
-    expect(checked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
+    expect(granted()).toEqual(['Viewer', 'Editor'])
     expect(toggle('Billing and invoices').checked).toBe(true)
     expect(toggle('Active account').checked).toBe(false)
     expect(checked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
@@ -253,7 +257,7 @@ describe('the dialog that edits a user', () => {
     await screen.findByText('Something went wrong while saving changes!')
     await screen.findByText(/Someone else changed this user/)
     expect(text('Full name').value).toBe('Ada Mine')
-    expect(checked(...SUMMARY)).toEqual(['Viewer', 'Editor', 'Manager'])
+    expect(granted()).toEqual(['Viewer', 'Editor', 'Manager'])
     answer = () => Response.json(theirs)
     await press('Save')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -5,7 +5,7 @@ import type { User } from '#src/contract/user.ts'
 import { mayManageUser, mayResendInvitation } from '#src/domain/permissions.ts'
 import { usersTexts } from '#src/texts/users.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { CheckedFact } from '#src/ui/checked-fact.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -92,11 +92,10 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
       width: '5.5rem',
       onPhone: 'line',
       cell: ({ user }) => (
-        <Checkbox
+        <CheckedFact
           bare
           label={usersTexts.isVerified(user.fullName)}
           checked={user.emailVerified}
-          disabled
         />
       ),
     },
