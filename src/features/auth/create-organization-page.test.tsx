@@ -64,6 +64,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -230,3 +231,28 @@ it('says kindly where only the platform creates organizations [ORG-05]', async (
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/')
 })
+
+it('keeps what was typed over a reload, and forgets it once the organization exists', async () => {
+  await open()
+  await type('Company name', 'Lighthouse Trust')
+  await type('Phone number', '+47 0')
+  cleanup()
+  await open()
+  expect(box('Company name').value).toBe('Lighthouse Trust')
+  expect(box('Phone number').value).toBe('+47 0')
+  await fillIn()
+  await userEvent.click(submit())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  await open()
+  expect(box('Company name').value).toBe('')
+})
+
+it.each(['{"companyName":7}', 'no JSON', 'null', '[]'])(
+  'opens empty over a stored draft that is %s',
+  async (stored) => {
+    sessionStorage.setItem('inkfleet.create-organization', stored)
+    await open()
+    expect(box('Company name').value).toBe('')
+  },
+)

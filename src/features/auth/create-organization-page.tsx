@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { Organization } from '#src/contract/organization.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
@@ -11,12 +12,16 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormShell } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
-import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
 import { useCreation } from '#src/widgets/organization-form/use-creation.ts'
 
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './create-organization-page.module.css'
+import {
+  forgetOrganizationDraft,
+  restoreOrganizationDraft,
+  useKeepOrganizationDraft,
+} from './organization-draft.ts'
 
 interface CreateOrganizationPageProps {
   onCreated: (organization: Organization) => void
@@ -43,7 +48,12 @@ export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProp
 
 function CreationForm({ onCreated }: CreateOrganizationPageProps) {
   const away = isDisconnected(useConnectivity())
-  const { form, create, explain, hasFailed } = useCreation(EMPTY_ORGANIZATION, onCreated)
+  const [restored] = useState(restoreOrganizationDraft)
+  const { form, create, explain, hasFailed } = useCreation(restored, (organization) => {
+    forgetOrganizationDraft()
+    onCreated(organization)
+  })
+  useKeepOrganizationDraft(form)
   return (
     <FormShell
       of={form}

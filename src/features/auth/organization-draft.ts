@@ -1,0 +1,46 @@
+import { type FormStore, getValues } from '@modular-forms/react'
+import { useSignalEffect } from '@preact/signals-react'
+import * as v from 'valibot'
+
+import type { OrganizationForm } from '#src/contract/organization.ts'
+import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
+
+/** Of this tab only: nobody is signed in, and the next person at this browser may be somebody else. */
+const KEY = 'inkfleet.create-organization'
+
+const Typed = v.exactOptional(v.string())
+const DraftSchema = v.object({
+  companyName: Typed,
+  tax: Typed,
+  companyAdress: Typed,
+  countryOfTaxResidence: Typed,
+  timezoneId: Typed,
+  fullName: Typed,
+  email: Typed,
+  phoneNumber: Typed,
+  ownerAccountEmail: Typed,
+  masterAdminAccountEmail: Typed,
+})
+
+/** What was typed before a reload. The form has no password. */
+export function restoreOrganizationDraft(): OrganizationForm {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return { ...EMPTY_ORGANIZATION, ...v.parse(DraftSchema, stored) }
+  } catch {
+    return EMPTY_ORGANIZATION
+  }
+}
+
+export function useKeepOrganizationDraft(form: FormStore<OrganizationForm>) {
+  useSignalEffect(() => {
+    const typed = JSON.stringify(getValues(form))
+    try {
+      sessionStorage.setItem(KEY, typed)
+    } catch {
+      // Storage is full or blocked: the form works without its draft.
+    }
+  })
+}
+
+export const forgetOrganizationDraft = () => sessionStorage.removeItem(KEY)
