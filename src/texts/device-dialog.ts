@@ -41,6 +41,7 @@ export const deviceDialogTexts = {
   },
   showPin: 'Show PIN',
   hidePin: 'Hide PIN',
+  pinHidden: 'Hidden here, see the advanced info',
   regenerate: 'Regenerate',
   needsConnection: 'Needs connection',
   newPinTitle: 'Generate a new PIN?',

@@ -21,7 +21,7 @@ interface AdvancedInfoProps {
 export function AdvancedInfo({ device, mayRegenerate }: AdvancedInfoProps) {
   const celsius = device.reported?.temperatureC ?? null
   return (
-    <section className={styles.section}>
+    <section className={styles.section} aria-label={devicesPageTexts.advancedInfo}>
       <h3 className={styles.title}>{devicesPageTexts.advancedInfo}</h3>
       <Facts>
         <Fact name={devicesPageTexts.macAddress}>

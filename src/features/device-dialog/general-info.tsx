@@ -22,6 +22,7 @@ import {
   type RejectedUpdate,
 } from './general-info-fields.tsx'
 import styles from './info.module.css'
+import { HiddenPin } from './pin.tsx'
 import type { WorkspaceRef } from './use-device-workspace.ts'
 
 interface GeneralInfoProps {
@@ -36,7 +37,7 @@ interface GeneralInfoProps {
 
 type Mode = 'read' | 'edit' | 'returned'
 
-/** Read-only until Edit is pressed; workspace and timezone always are (DEV-49, DEV-50). */
+/** Read-only until Edit is pressed; what has no field of the form always is (DEV-49, DEV-50). */
 export function GeneralInfo({
   device,
   workspace,
@@ -53,7 +54,7 @@ export function GeneralInfo({
     onFixed()
   }
   return (
-    <section className={styles.section}>
+    <section className={styles.section} aria-label={devicesPageTexts.generalInfo}>
       <header className={styles.head}>
         <h3 className={styles.title}>{devicesPageTexts.generalInfo}</h3>
         {/* The form shows the rejection in detail. */}
@@ -72,10 +73,7 @@ export function GeneralInfo({
       )}
       <Facts>
         {!isEditing && <Editable device={device} hasLeftOff={mayEdit && mode === 'read'} />}
-        <Fact name={deviceDialogTexts.workspace}>
-          <WorkspaceLink workspace={workspace} />
-        </Fact>
-        <Fact name={devicesPageTexts.timezone}>{device.timezoneId}</Fact>
+        <ReadOnly device={device} workspace={workspace} />
       </Facts>
     </section>
   )
@@ -92,6 +90,23 @@ const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean 
     </Fact>
     <Fact name={devicesPageTexts.orientation}>{devicesPageTexts[orientationOf(device)]}</Fact>
     {hasLeftOff && <UnsavedNote deviceId={device.id} />}
+  </>
+)
+
+/** Also while the fields above are edited (DEV-50). */
+const ReadOnly = ({ device, workspace }: Pick<GeneralInfoProps, 'device' | 'workspace'>) => (
+  <>
+    <Fact name={deviceDialogTexts.workspace}>
+      <WorkspaceLink workspace={workspace} />
+    </Fact>
+    <Fact name={devicesPageTexts.macAddress}>
+      <span className="mono">{device.macAddress}</span>
+    </Fact>
+    <Fact name={devicesPageTexts.timezone}>{device.timezoneId}</Fact>
+    <Fact name={devicesPageTexts.firmware}>{device.firmwareVersion ?? '-'}</Fact>
+    <Fact name={devicesPageTexts.pin}>
+      <HiddenPin />
+    </Fact>
   </>
 )
 

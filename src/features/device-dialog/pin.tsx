@@ -53,6 +53,17 @@ export function Pin({ device: { id, name, pinCode }, mayRegenerate }: PinProps) 
   )
 }
 
+/** Its digits are shown in the advanced info alone, which can hide them again. */
+export const HiddenPin = () => (
+  <span>
+    <span className="mono" aria-hidden="true">
+      {HIDDEN_DIGITS}
+    </span>
+    <span className="visually-hidden">{deviceDialogTexts.pinHidden}</span>
+  </span>
+)
+const HIDDEN_DIGITS = '•'.repeat(UNKNOWN_PIN.length)
+
 interface RegenerateProps {
   deviceId: string
   deviceName: string
@@ -106,7 +117,6 @@ function NewPinDialog({ deviceName, onConfirm, onClose }: NewPinDialogProps) {
     <Modal
       title={deviceDialogTexts.newPinTitle}
       role="alertdialog"
-      size="move"
       onClose={onClose}
       footer={
         <>
