@@ -179,5 +179,6 @@ export const editorPanelsTexts = {
   withKeys: ({ label, keys }: { label: string; keys: string }) => `${label} (${keys})`,
   more: 'More',
   startText: 'Text',
-  pictureFor: (template: string) => `Image for “${template}”`,
+  pictureFor: (template: string) =>
+    template.trim() === '' ? 'Image for this template' : `Image for “${template}”`,
 }
