@@ -3,6 +3,9 @@ import { plural } from './plural.ts'
 export const homeTexts = {
   devices: (count: number) => plural(count, 'device', 'devices'),
   everyOrganization: 'In all organizations',
+  healthy: (count: number) => `${count} healthy`,
+  needAttention: (count: number) =>
+    plural(count, `${count} needs attention`, `${count} need attention`),
   allDevices: 'All devices',
   openDevices: 'View devices',
   openStatus: 'Status',
@@ -13,6 +16,31 @@ export const homeTexts = {
   notConnected: 'Not connected',
   lowBattery: 'Low battery',
   noWarnings: 'All devices are connected, on time and have enough battery.',
+  firstRun: 'First steps',
+  firstRunText: 'From an empty start to a panel that shows your first image.',
+  firstSteps: {
+    organization: {
+      title: 'Create an organization',
+      hint: 'Its owner is invited by email.',
+    },
+    model: {
+      title: 'Add a device model',
+      hint: 'With the size and colors of its display, and at least one revision.',
+    },
+    workspace: {
+      title: 'Add a workspace',
+      hint: 'Workspaces group devices by place. Click + beside “Your workspaces”.',
+    },
+    device: {
+      title: 'Register a device',
+      hint: 'Without hardware, “npm run devices -- --count 1” starts a simulated panel.',
+    },
+    image: {
+      title: 'Upload an image',
+      hint: 'Then open the device and set its content.',
+    },
+  },
+  stepDone: 'done',
   activities: 'Activities',
   upToDate: 'You are up to date!',
   warnings: (count: number) =>
