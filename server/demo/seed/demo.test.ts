@@ -106,6 +106,22 @@ describe('the demo data', () => {
     ).toEqual(new Set(['i7', 'i7 Color', 'i7 Grayscale']))
   })
 
+  it('has templates as the default of some devices, drawn with their values', async () => {
+    const get = await signIn(account('ORG_OWNER'))
+    const { data } = await get<DevicePage>('/api/devices?limit=0')
+    const templated = data.filter(({ templateAsDefaultSet }) => templateAsDefaultSet)
+    expect(templated.map(({ name, contentName }) => [name, contentName]).toSorted()).toEqual([
+      ["Director's office", 'Welcome'],
+      ['Loans desk', 'Meeting room'],
+      ['Spare panel 1', 'Shelf price'],
+    ])
+    // Each a frame of its own, and none the notice of a panel without content.
+    const [bare] = data.filter(({ name }) => name === 'Spare panel 2')
+    const shown = templated.map(({ thumbnail }) => new URL(thumbnail ?? '', 'http://x').pathname)
+    expect(new Set(shown).size).toBe(templated.length)
+    expect(shown).not.toContain(new URL(bare?.thumbnail ?? '', 'http://x').pathname)
+  })
+
   it('hangs each picture on devices of its own orientation', () => {
     for (const { name, shows, byDefault, next } of DEMO_DEVICES) {
       const all = [shows, byDefault, next?.picture].filter((key) => key != null)

@@ -45,7 +45,7 @@ const COLOR = 'i7 Color'
 /** In the order of the simulator's series: entry 0 is panel 0. All of them are polling. */
 export const DEMO_DEVICES: readonly DemoDevice[] = [
   ...devicesIn('Ground floor', [
-    ['Lobby welcome', GRAY, 'lighthouse', ['mountains', 5], 'forest'],
+    ['Lobby welcome', GRAY, 'lighthouse', ['weather', 5], 'forest'],
     ['Shop window', COLOR, 'poster', ['amphora', 26]],
     ['Ticket desk', 'i7', 'chart', ['quote', 3]],
     ['Wayfinding, level 1', 'i7', 'wayfinding'],
@@ -56,7 +56,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     ['Gallery B, entrance', COLOR, 'poster'],
     ['Gallery B, case 12', GRAY, 'amphora'],
     ['Gallery B, case 13', GRAY, 'amphora'],
-    ['Gallery B, case 14', GRAY, 'amphora', ['poster', 49]],
+    ['Gallery B, case 14', GRAY, 'amphora', ['stop4117', 49]],
   ]),
   ...devicesIn('Case row north', [
     ['Case N1', 'i7', 'amphora'],
@@ -74,8 +74,8 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   ]),
   ...devicesIn('Quay offices', [
     ['Reception', GRAY, 'lighthouse', ['chart', 20]],
-    ["Director's office", COLOR, 'mountains'],
-    ['Loans desk', 'i7', 'chart'],
+    ["Director's office", COLOR, null],
+    ['Loans desk', 'i7', null],
   ]),
   ...devicesIn('Floor 2', [
     ['Room 2.01, door', 'i7', 'room201', ['quote', 1]],
@@ -108,16 +108,28 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   ...devicesIn('Tram stops', [
     ['Stop 4117, Harbour Gate', 'i7', 'stop4117'],
     ['Stop 4118, Old Market', 'i7', 'stop4118'],
-    ['Stop 4119, Museum Park', 'i7', 'stop4119', ['poster', 9]],
+    ['Stop 4119, Museum Park', 'i7', 'stop4119', ['stop4120', 9]],
     ['Stop 4120, North Quay', 'i7', 'stop4120'],
     ['Stop 4121, University', 'i7', 'stop4121'],
     ['Stop 4122, Customs House', 'i7', 'stop4122'],
   ]),
   ...devicesIn('Root', [
-    ['Spare panel 1', COLOR, null, null, 'mountains'],
+    ['Spare panel 1', COLOR, null],
     ['Spare panel 2', GRAY, null],
   ]),
 ]
+
+/** Default templates by device name. */
+export const DEVICE_TEMPLATES: Readonly<
+  Record<string, { template: string; variables: Readonly<Record<string, string>> }>
+> = {
+  "Director's office": { template: 'Welcome', variables: { guest: 'Harbour Council' } },
+  'Loans desk': {
+    template: 'Meeting room',
+    variables: { room: 'Loans', until: '17:00', meeting: 'Returns and new loans', next: 'closed' },
+  },
+  'Spare panel 1': { template: 'Shelf price', variables: {} },
+}
 
 /** A device that has been silent for days; the simulator does not run it. */
 export const LOST_DEVICE: DemoDevice = {

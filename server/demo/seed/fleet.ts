@@ -12,6 +12,7 @@ import {
   DEMO_DEVICES,
   type DemoDevice,
   type DemoModel,
+  DEVICE_TEMPLATES,
   FIRST_OF_CLINIC,
   FIRST_UNASSIGNED,
   LOST_DEVICE,
@@ -28,6 +29,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const FIRMWARE = '1.8.14'
+/** A slow machine draws a template for longer than one call waits. */
+const MAX_DRAWINGS = 5
 
 export interface FleetSeed {
   tx: Tx
@@ -107,12 +110,34 @@ async function addDevice(seed: FleetSeed, device: DemoDevice, index: number, con
         default_picture_sha256: pictures[byDefault].forPanel.sha256,
         default_content_name: pictures[byDefault].name,
       }),
+      ...(await defaultTemplateOf(seed, device)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (next) await addEntry(seed, id, next)
   const { media, secrets, publicUrl } = seed.deps
-  await updateDueFrame({ tx, media, secrets, now, origin: publicUrl ?? '' }, id)
+  const context = { tx, media, secrets, now, origin: publicUrl ?? '' }
+  for (let attempt = 0; attempt < MAX_DRAWINGS; attempt++)
+    if (!(await updateDueFrame(context, id)).isBeingDrawn) return
+}
+
+/** The columns of the device's default template; none in an organization without templates. */
+async function defaultTemplateOf({ tx, organizationId }: FleetSeed, device: DemoDevice) {
+  const chosen = DEVICE_TEMPLATES[device.name]
+  if (!chosen) return {}
+  const { id, name } = await tx
+    .selectFrom('templates')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', chosen.template)
+    .executeTakeFirstOrThrow()
+  return {
+    default_content_name: name,
+    template_as_default_set: true,
+    template_id: id,
+    template_orientation: orientationOf(device),
+    template_variables: JSON.stringify(chosen.variables),
+  }
 }
 
 /** Draws each image once per model that shows it, in parallel, from decoded pixels. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { DEMO_DEVICES, LOST_DEVICE } from '#server/demo/seed/devices.ts'
+import {
+  CLINIC_DEVICES,
+  DEMO_DEVICES,
+  type DemoDevice,
+  LOST_DEVICE,
+} from '#server/demo/seed/devices.ts'
 import { rasterize } from '#server/drawing/raster.ts'
 
 import { DEMO_IMAGES, type DemoImage } from './library-images.ts'
@@ -26,4 +31,39 @@ describe('demo images', () => {
     ])
     expect(Object.keys(DEMO_IMAGES).filter((key) => !shown.some((one) => one === key))).toEqual([])
   })
+
+  it('are in color only on panels that have colors', async () => {
+    const isColored = new Map<string, boolean>()
+    for (const [key, { svg }] of Object.entries(DEMO_IMAGES))
+      isColored.set(key, shareOfColor((await rasterize(svg())).data) > 0.1)
+    expect([...isColored].filter(([, is]) => is).map(([key]) => key)).toEqual([
+      'mountains',
+      'dunes',
+      'price',
+      'poster',
+    ])
+    const uncolored = [...DEMO_DEVICES, LOST_DEVICE, ...CLINIC_DEVICES].filter(
+      ({ model }) => model !== 'i7 Color',
+    )
+    const misfits = uncolored.filter((device) => keysOf(device).some((key) => isColored.get(key)))
+    expect(misfits.map(({ name }) => name)).toEqual([])
+  })
 })
+
+const keysOf = ({ shows, byDefault, next }: DemoDevice) =>
+  [shows, byDefault, next?.picture].filter((key) => key != null)
+
+/** Difference of the channels from which a pixel counts as colored. */
+const MIN_CHROMA = 60
+
+/** Each 16th pixel tells enough. */
+const STEP = 16 * 4
+
+function shareOfColor(rgba: Uint8Array | Uint8ClampedArray) {
+  let colored = 0
+  for (let at = 0; at < rgba.length; at += STEP) {
+    const channels = rgba.subarray(at, at + 3)
+    if (Math.max(...channels) - Math.min(...channels) > MIN_CHROMA) colored += 1
+  }
+  return (STEP * colored) / rgba.length
+}
