@@ -25,7 +25,10 @@ import { ProgressBar } from './progress-bar.tsx'
 interface ModalProps {
   title: string
   onClose: () => void
-  /** 640 px unless the content asks for another width (SHELL-28). */
+  /**
+   * 640 px (SHELL-28), unless the specification names another width: 'move' for move and folder
+   * dialogs, 'revision', 'file'; 'device' fits a panel and its data.
+   */
   size?: 'normal' | 'move' | 'revision' | 'file' | 'device'
   /** Beside the title. */
   titleExtra?: ReactNode

@@ -107,7 +107,6 @@ const Lost = () => (
 const Message = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <Modal
     title={shareTexts.title}
-    size="move"
     onClose={onClose}
     footer={
       <Button variant="primary" onClick={onClose}>

@@ -43,7 +43,6 @@ export function ConfirmDeletion({
     <Modal
       title={title}
       role="alertdialog"
-      size="move"
       onClose={onClose}
       // A server request can take long, so the dialog stays closable.
       isSaving={busy && whyNot === whyNotSaved}

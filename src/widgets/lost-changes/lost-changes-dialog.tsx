@@ -19,7 +19,6 @@ export function LostChangesDialog() {
     <Modal
       title={saveProblemTexts.lostTitle}
       role="alertdialog"
-      size="move"
       onClose={() => setPutOff(true)}
       footer={
         <Button variant="primary" onClick={() => void currentOutbox()?.acknowledgeLoss()}>

@@ -90,7 +90,6 @@ export function SettingsDialog(props: SettingsDialogProps) {
     <FormDialog
       title={workspacesTexts.settings}
       submitLabel={commonTexts.save}
-      size="move"
       form={form}
       onSubmit={save}
       onClose={onClose}

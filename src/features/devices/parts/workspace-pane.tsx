@@ -56,7 +56,6 @@ function WorkspacesDialog({ onSelect, onClose, ...props }: DialogProps) {
   return (
     <Modal
       title={workspacesTexts.title}
-      size="move"
       titleExtra={<AddButton adding={adding} />}
       onClose={onClose}
     >

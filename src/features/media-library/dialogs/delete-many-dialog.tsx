@@ -28,7 +28,6 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
       run={run}
       title={titleOf(chosen)}
       role="alertdialog"
-      size="move"
       onClose={onClose}
       runningTitle={mediaLibraryPageTexts.deleting}
       doneWord={mediaLibraryPageTexts.wordDeleted}

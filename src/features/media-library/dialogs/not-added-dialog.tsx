@@ -16,7 +16,6 @@ interface NotAddedDialogProps {
 export const NotAddedDialog = ({ added, notAdded, onClose }: NotAddedDialogProps) => (
   <Modal
     title={mediaLibraryPageTexts.notAddedTitle(notAdded.length)}
-    size="move"
     onClose={onClose}
     footer={
       <Button variant="primary" onClick={onClose}>

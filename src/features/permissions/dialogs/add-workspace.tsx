@@ -44,7 +44,6 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
     <FormDialog
       title={permissionsTexts.add}
       submitLabel={permissionsTexts.addNow}
-      size="move"
       form={form}
       onSubmit={add}
       onClose={onClose}

@@ -38,7 +38,6 @@ export function RequestAccess({ workspace: { id, name }, onClose }: RequestAcces
     <FormDialog
       title={permissionsTexts.requestTitle(name)}
       submitLabel={permissionsTexts.send}
-      size="move"
       form={form}
       onSubmit={send}
       explain={(error) => ({ message: whyNotSent(problemOf(error).kind) })}

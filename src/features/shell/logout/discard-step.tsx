@@ -34,7 +34,6 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
     <Modal
       title={logoutTexts.discardTitle(count)}
       role="alertdialog"
-      size="move"
       onClose={onBack}
       isSaving={isBusy}
       footer={

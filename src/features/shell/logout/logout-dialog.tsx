@@ -59,7 +59,6 @@ interface SentStepProps {
 const SentStep = ({ onCancel, onLogout }: SentStepProps) => (
   <Modal
     title={logoutTexts.sentTitle}
-    size="move"
     onClose={onCancel}
     footer={
       <>
@@ -94,7 +93,6 @@ function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps
   return (
     <Modal
       title={logoutTexts.sending}
-      size="move"
       onClose={onBack}
       footer={<Button onClick={onBack}>{commonTexts.cancel}</Button>}
     >
@@ -125,7 +123,7 @@ function ChoiceStep({ counts, isReachable, onCancel, ...choices }: ChoiceStepPro
   const { waiting, attention } = counts
   const canSend = isReachable && waiting > 0
   return (
-    <Modal title={logoutTexts.title(waiting + attention)} size="move" onClose={onCancel}>
+    <Modal title={logoutTexts.title(waiting + attention)} onClose={onCancel}>
       <div className={styles.choices}>
         {waiting > 0 && (
           <Choice

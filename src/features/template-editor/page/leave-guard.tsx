@@ -61,7 +61,6 @@ const LeaveDialog = ({ name, isSaving, onSave, onLeave, onStay }: LeaveDialogPro
   <Modal
     title={editorPageTexts.leaveTitle}
     role="alertdialog"
-    size="move"
     isRouted
     onClose={onStay}
     isSaving={isSaving}
