@@ -206,7 +206,7 @@ test('a sign-in is kept under the names that others read, and a reload stays and
   expect((await (await asking).allHeaders())['cookie']).toContain('of-a-proxy=1')
   await expect(page.getByRole('banner').getByText(fullName)).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(6)
 })
 
 test('logging out clears what was kept, and the server refuses the refresh token [SESS-08] [SHELL-23]', async ({
