@@ -16,7 +16,13 @@ it('refuses what browsers lack on plain HTTP and something else replaces', async
     ),
   )
   await inPlantedHouse(new Map(files), async (house) => {
-    const { output } = await runTool(house, 'oxlint', ['-c', 'oxlint.config.mjs', '-f', 'unix', 'src'])
+    const { output } = await runTool(house, 'oxlint', [
+      '-c',
+      'oxlint.config.mjs',
+      '-f',
+      'unix',
+      'src',
+    ])
     const refused = new Set(
       output
         .split('\n')
