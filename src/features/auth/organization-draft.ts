@@ -1,8 +1,9 @@
-import { type FormStore, getValues } from '@modular-forms/react'
-import { useSignalEffect } from '@preact/signals-react'
+import type { FormStore } from '@modular-forms/react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import type { OrganizationForm } from '#src/contract/organization.ts'
+import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 
 /** Of this tab only: nobody is signed in, and the next person at this browser may be somebody else. */
@@ -33,14 +34,14 @@ export function restoreOrganizationDraft(): OrganizationForm {
 }
 
 export function useKeepOrganizationDraft(form: FormStore<OrganizationForm>) {
-  useSignalEffect(() => {
-    const typed = JSON.stringify(getValues(form))
+  const typed = JSON.stringify(useFormValues(form))
+  useEffect(() => {
     try {
       sessionStorage.setItem(KEY, typed)
     } catch {
       // Storage is full or blocked: the form works without its draft.
     }
-  })
+  }, [typed])
 }
 
 export const forgetOrganizationDraft = () => sessionStorage.removeItem(KEY)
