@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { isPressed } from './chords.ts'
 import styles from './tooltip.module.css'
 
 /** Hover and focus; a finger holds longer, so that a tap shows nothing. */
@@ -74,8 +75,8 @@ function listen(layer: HTMLElement) {
   })
   on('focusout', hide)
   on('scroll', hide)
-  on('keydown', ({ key }) => {
-    if (key === 'Escape') hide()
+  on('keydown', (event) => {
+    if (isPressed('Escape', event)) hide()
   })
   return () => {
     stop.abort()
