@@ -1,9 +1,7 @@
 import { shortcutsTexts } from '#src/texts/shortcuts.ts'
+import { chordLabel } from '#src/ui/chords.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { ShortcutGroup, ShortcutGroups } from '#src/ui/shortcut-list.tsx'
-
-const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
-const withMod = (key: string) => (isMac() ? `⌘${key}` : `Ctrl+${key}`)
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -13,8 +11,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           title={shortcutsTexts.everywhere}
           shortcuts={[
             { label: shortcutsTexts.search, keys: ['/'] },
-            { label: shortcutsTexts.commands, keys: [withMod('K')] },
-            { label: shortcutsTexts.closeDialog, keys: ['Esc'] },
+            { label: shortcutsTexts.commands, keys: [chordLabel('Mod+K')] },
+            { label: shortcutsTexts.closeDialog, keys: [chordLabel('Escape')] },
             { label: shortcutsTexts.help, keys: ['?'] },
           ]}
         />
@@ -26,8 +24,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             { label: shortcutsTexts.ends, keys: ['Home', 'End'] },
             { label: shortcutsTexts.open, keys: ['Enter'] },
             { label: shortcutsTexts.select, keys: ['Space'] },
-            { label: shortcutsTexts.selectRange, keys: ['Shift+↑', 'Shift+↓'] },
-            { label: shortcutsTexts.selectPage, keys: [withMod('A')] },
+            {
+              label: shortcutsTexts.selectRange,
+              keys: [chordLabel('Shift+ArrowUp'), chordLabel('Shift+ArrowDown')],
+            },
+            { label: shortcutsTexts.selectPage, keys: [chordLabel('Mod+A')] },
             { label: shortcutsTexts.jump, keys: [shortcutsTexts.letters] },
           ]}
         />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import { isPressed } from '#src/ui/chords.ts'
 import { isTyping } from '#src/ui/is-typing.ts'
 
 /** Loaded on demand. */
@@ -7,16 +8,14 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** `?` opens the keyboard shortcuts, on a page with its own list that one. */
+/** `?` opens the keyboard shortcuts, except on a page that opens a list of its own. */
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event)) return
+      if (!isPressed('?', event) || isTyping(event) || hasOwnList()) return
       event.preventDefault()
-      const own = document.querySelector<HTMLElement>('[data-shortcuts]')
-      if (own) own.click()
-      else setIsOpen(true)
+      setIsOpen(true)
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
@@ -28,3 +27,6 @@ export function Shortcuts() {
     </Suspense>
   )
 }
+
+/** Its button is marked. */
+const hasOwnList = () => document.querySelector('[data-shortcuts]') !== null
