@@ -63,7 +63,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
     await migrate(kysely)
     const lowered = await needsScopedRole(kysely)
     if (lowered) await grantScopedRole(kysely)
-    return { ...scoped(pool, lowered ? SCOPED_ROLE : 'none'), listen: listenAt(url) }
+    return { ...scoped(pool, lowered ? SCOPED_ROLE : 'none'), listen: listenAt(url, pool) }
   } catch (error) {
     await pool.end()
     throw error
@@ -71,9 +71,11 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
 }
 
 const listenAt =
-  (url: string): Database['listen'] =>
+  (url: string, pool: pg.Pool): Database['listen'] =>
   (channels, handlers) =>
-    listen(url, channels, handlers)
+    listen(url, channels, handlers, (channel, payload) =>
+      pool.query('select pg_notify($1, $2)', [channel, payload]),
+    )
 
 function scoped(pool: pg.Pool, role: string): Omit<Database, 'listen'> {
   const kysely = new Kysely<Schema>({ dialect: scopedDialect(pool) })

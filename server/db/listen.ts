@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
@@ -7,7 +8,12 @@ export interface NotificationHandlers {
   onStarted: () => void
   onNotification: (channel: string, payload: string) => void
   onFailed: (error: Error) => void
+  /** The connection is open, but notifications do not arrive: a pooler in transaction mode. */
+  onSilent: () => void
 }
+
+/** Sends a notification over another connection. */
+type Notify = (channel: string, payload: string) => Promise<unknown>
 
 /** The delay doubles after each failure. */
 const MIN_DELAY_MS = 250
@@ -16,13 +22,23 @@ const MAX_DELAY_MS = 30_000
 const KEEP_ALIVE_MS = 30_000
 const QUERY_TIMEOUT_MS = 10_000
 
+/** The server notifies itself once, to find out whether notifications arrive. */
+const CHECK_CHANNEL = 'inkfleet_check'
+const CHECK_TIMEOUT_MS = 5_000
+
 /** Receives notifications on a separate connection, and reconnects until stopped. */
-export function listen(url: string, channels: readonly string[], handlers: NotificationHandlers) {
+export function listen(
+  url: string,
+  channels: readonly string[],
+  handlers: NotificationHandlers,
+  notify: Notify,
+) {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function run() {
     let delayMs = MIN_DELAY_MS
+    let isChecked = false
     while (!signal.aborted) {
       try {
         await listenOnce(url, channels, signal, {
@@ -30,6 +46,15 @@ export function listen(url: string, channels: readonly string[], handlers: Notif
           onStarted() {
             delayMs = MIN_DELAY_MS
             handlers.onStarted()
+          },
+          async check(heard) {
+            if (isChecked) return
+            const token = randomUUID()
+            const arrival = heard(token)
+            await notify(CHECK_CHANNEL, token)
+            const hasArrived = await arrival
+            isChecked = hasArrived !== undefined
+            if (hasArrived === false) handlers.onSilent()
           },
         })
       } catch (error) {
@@ -54,7 +79,13 @@ async function listenOnce(
   url: string,
   channels: readonly string[],
   signal: AbortSignal,
-  { onStarted, onNotification }: NotificationHandlers,
+  {
+    onStarted,
+    onNotification,
+    check,
+  }: NotificationHandlers & {
+    check: (heard: (token: string) => Promise<boolean | undefined>) => Promise<void>
+  },
 ) {
   const client = new pg.Client({
     connectionString: url,
@@ -76,9 +107,13 @@ async function listenOnce(
   }
   try {
     await Promise.race([client.connect(), closed])
-    client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
-    await client.query(channels.map((name) => `listen ${pg.escapeIdentifier(name)}`).join('; '))
+    client.on('notification', ({ channel, payload }) => {
+      if (channel !== CHECK_CHANNEL) onNotification(channel, payload ?? '')
+    })
+    const listened = [...channels, CHECK_CHANNEL]
+    await client.query(listened.map((name) => `listen ${pg.escapeIdentifier(name)}`).join('; '))
     onStarted()
+    void check((token) => hears(client, token, closed)).catch(() => undefined)
     await closed
   } finally {
     clearInterval(keepAlive)
@@ -87,4 +122,19 @@ async function listenOnce(
       wait(1_000, undefined, { ref: false }),
     ])
   }
+}
+
+/** Whether the client receives `token` in time; undefined if its connection ends before. */
+function hears(client: pg.Client, token: string, closed: Promise<void>) {
+  const heard = new Promise<boolean>((resolve) => {
+    client.on('notification', ({ payload }) => {
+      if (payload === token) resolve(true)
+    })
+  })
+  const lost = () => undefined
+  return Promise.race([
+    heard,
+    closed.then(lost, lost),
+    wait(CHECK_TIMEOUT_MS, false, { ref: false }),
+  ])
 }

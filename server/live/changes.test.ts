@@ -48,6 +48,7 @@ beforeAll(async () => {
       onStarted,
       onNotification: (_channel, payload) => told.push(readDeviceMessage(payload).deviceId),
       onFailed: (error) => expect.unreachable(error.message),
+      onSilent: () => expect.unreachable('notifications arrive'),
     })
   })
 }, 60_000)

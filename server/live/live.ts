@@ -11,6 +11,9 @@ const POLL_INTERVAL_MS = 30_000
 /** Catches access changes that no trigger reports. */
 const REAUTHORIZE_INTERVAL_MS = 60_000
 
+const SILENT_DATABASE =
+  'The database does not deliver notifications, so open pages do not learn of changes. DATABASE_URL leads to a pooler in transaction mode: use one in session mode, or the address of PostgreSQL itself.'
+
 /** Forwards database notifications to the subscribers of this process. */
 export function createLive(
   { database, now, batchIntervalMs }: Dependencies,
@@ -43,6 +46,7 @@ export function createLive(
       },
       onNotification,
       onFailed: (error) => log.warn({ err: error }, 'cannot listen for device changes'),
+      onSilent: () => log.error(SILENT_DATABASE),
     })
     let checkedAt = now()
     const checkTime = async () => {
