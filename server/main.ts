@@ -2,10 +2,10 @@ import path from 'node:path'
 
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { explainConnectionError } from './db/connection-errors.ts'
 import { chooseDataFolder, prepareDataFolder } from './db/data-folder.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
-import { isDatabaseAway } from './db/failures.ts'
 import { unprivilegedUser } from './db/unprivileged.ts'
 import { isDemoDatabase } from './demo/seed/mark.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -115,13 +115,5 @@ function toStartupError(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     throw new StartupError('The port is in use by another program. Choose one by PORT or --port.')
   }
-  if (isDatabaseAway(error) || isFailedLogin(error)) {
-    const reason = error instanceof Error ? error.message : 'no answer'
-    throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reason}`)
-  }
-  throw error
+  throw explainConnectionError(error) ?? error
 }
-
-/** Class 28 is a wrong user or password, 3D000 a database that does not exist. */
-const isFailedLogin = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))

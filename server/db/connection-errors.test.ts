@@ -1,0 +1,83 @@
+import net from 'node:net'
+import tls from 'node:tls'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { SELF_SIGNED } from '#tests/fixtures/self-signed.ts'
+
+import { explainConnectionError } from './connection-errors.ts'
+import { openDatabase } from './database.ts'
+
+let server: net.Server | undefined
+afterEach(() => server?.close())
+
+/** Answers the first message of a client, then hands its socket on. */
+async function answer(first: Buffer, then: (socket: net.Socket) => void = () => undefined) {
+  server = net.createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(first)
+      then(socket)
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return (server.address() as net.AddressInfo).port
+}
+
+const fatal = (code: string, message: string) => {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`)
+  const header = Buffer.alloc(5)
+  header.write('E')
+  header.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([header, fields])
+}
+
+async function explanation(port: number, query: string) {
+  const url = `postgresql://ink:secret@localhost:${port}/ink${query}`
+  const error: unknown = await openDatabase(url, () => undefined).catch((caught: unknown) => caught)
+  return explainConnectionError(error)?.message
+}
+
+describe('a failed connection is explained in one line, with the cure', () => {
+  it('by a certificate of an unknown authority', async () => {
+    const port = await answer(Buffer.from('S'), (socket) => {
+      new tls.TLSSocket(socket, { isServer: true, ...SELF_SIGNED }).on('error', () => undefined)
+    })
+    const message = await explanation(port, '?sslmode=require')
+    expect(message).toMatch(/authority.*add sslrootcert=\/path\/to\/ca\.pem to DATABASE_URL\.$/)
+    expect(message).not.toMatch(/secret|\n/)
+  })
+
+  it('by a server without TLS', async () => {
+    const port = await answer(Buffer.from('N'))
+    expect(await explanation(port, '?sslmode=require')).toMatch(/Remove sslmode/)
+  })
+
+  it('by a pooler that refuses settings', async () => {
+    const port = await answer(fatal('08P01', 'unsupported startup parameter: statement_timeout'))
+    expect(await explanation(port, '')).toMatch(/ignore_startup_parameters/)
+  })
+
+  it.each([
+    ['28P01', 'password authentication failed for user "ink"'],
+    ['3D000', 'database "ink" does not exist'],
+    ['53300', 'too many connections'],
+  ])('by PostgreSQL itself: %s', async (code, message) => {
+    const port = await answer(fatal(code, message))
+    expect(await explanation(port, '')).toBe(
+      `The database of DATABASE_URL cannot be reached: ${message}`,
+    )
+  })
+
+  it('by an authority whose file is missing', async () => {
+    const port = await answer(Buffer.from('S'))
+    expect(await explanation(port, '?sslmode=require&sslrootcert=/missing/ca.pem')).toMatch(
+      /cannot be reached: ENOENT.*\/missing\/ca\.pem/,
+    )
+  })
+
+  it('unless it is a fault of the program', () => {
+    expect(explainConnectionError(new TypeError('x is not a function'))).toBeUndefined()
+    expect(explainConnectionError('text')).toBeUndefined()
+  })
+})
