@@ -1,3 +1,5 @@
+import { nameList } from './plural.ts'
+
 /** The cropper, and the place where a picture is picked. */
 export const cropperTexts = {
   title: 'Crop image',
@@ -21,6 +23,8 @@ export const cropperTexts = {
   failed: 'Failed to crop',
   failedMeans: 'This image could not be cropped. Try again, or choose another one.',
   pickHint: 'PNG, JPEG, WebP, GIF, BMP or AVIF, up to 5 MB. You can also paste an image.',
+  onlyOne: (names: readonly string[]) =>
+    `Only one image can be used here. Not used: ${nameList(names)}.`,
   remove: (name: string) => `Remove ${name}`,
   chosen: 'The selected image',
   pixels: ({ width, height }: { width: number; height: number }) => `${width} × ${height} px`,

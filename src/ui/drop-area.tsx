@@ -13,19 +13,27 @@ interface DropAreaProps {
   hint: string
   /** Media types, as `image/png`. */
   accept: readonly string[]
-  onFile: (file: File) => void
+  onFiles: (files: readonly File[]) => void
+  /** Whether the file dialog offers several; a drop may always hold several. */
+  multiple?: boolean
   title?: string
 }
 
-/** Accepts a file by drop, paste (while focused) or file dialog. The caller checks the content. */
-export function DropArea({ hint, accept, onFile, title = commonTexts.dropFile }: DropAreaProps) {
+/** Accepts files by drop, paste (while focused) or file dialog. The caller checks the content. */
+export function DropArea({
+  hint,
+  accept,
+  onFiles,
+  multiple = false,
+  title = commonTexts.dropFile,
+}: DropAreaProps) {
   return (
     <DropZone
       className={styles.area ?? ''}
       getDropOperation={(types) => (accept.some((type) => types.has(type)) ? 'copy' : 'cancel')}
       onDrop={({ items }) => {
-        const item = items.find(({ kind }) => kind === 'file')
-        if (item?.kind === 'file') void item.getFile().then(onFile)
+        const files = items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))
+        if (files.length > 0) void Promise.all(files).then(onFiles)
       }}
     >
       <ImageUp aria-hidden="true" />
@@ -35,9 +43,9 @@ export function DropArea({ hint, accept, onFile, title = commonTexts.dropFile }:
       <span className={styles.hint}>{hint}</span>
       <FileTrigger
         acceptedFileTypes={accept}
+        allowsMultiple={multiple}
         onSelect={(files) => {
-          const file = files?.[0]
-          if (file) onFile(file)
+          if (files && files.length > 0) onFiles([...files])
         }}
       >
         <Button className={buttonClass()}>

@@ -20,7 +20,7 @@ const picture = async (name: string): Promise<Shared> => ({
 })
 
 /** As the system's share sheet does it: a form that is posted to the address of the manifest. */
-const share = async (page: Page, file: Shared) => {
+const share = async (page: Page, ...files: readonly Shared[]) => {
   await page.evaluate(() => {
     const form = document.createElement('form')
     form.method = 'post'
@@ -29,12 +29,13 @@ const share = async (page: Page, file: Shared) => {
     form.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999'
     const input = document.createElement('input')
     input.type = 'file'
+    input.multiple = true
     input.name = 'image'
     input.setAttribute('aria-label', 'Shared file')
     form.append(input)
     document.body.append(form)
   })
-  await page.getByLabel('Shared file').setInputFiles(file)
+  await page.getByLabel('Shared file').setInputFiles(files)
   await page.evaluate(() =>
     document.querySelector<HTMLFormElement>('form[action="/share-target"]')?.requestSubmit(),
   )
@@ -86,6 +87,28 @@ test('an image that was shared without the network opens the dialog with it, wai
     )
   await expect.poll(arrived, { timeout: 60_000 }).toBe(1)
   expect(posted(wire.arrivals)).toEqual([])
+})
+
+test('eight photos and a text that were shared at once: all photos arrive, and the text is named [PWA-07]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await page.goto('/media-library')
+  await workerIsReady(page)
+  const names = Array.from({ length: 8 }, (_, index) => `shared ${index}.png`)
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await share(page, ...(await Promise.all(names.map(picture))), notes)
+  await expect(dialog(page)).toContainText('notes.txt: This image cannot be read')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog(page)).toContainText('7 more images are waiting.')
+  await dialog(page).getByRole('button', { name: 'Add all 8 to folder' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const arrived = async () =>
+    (await server.query('select file_name from images where file_name = any($1)', [names])).length
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(8)
+  await server.query('delete from images where file_name = any($1)', [names])
 })
 
 test('an image that was shared with nobody signed in waits for whoever signs in [PWA-07]', async ({

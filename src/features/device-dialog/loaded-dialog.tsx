@@ -11,6 +11,7 @@ import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { takeOneImage } from '#src/widgets/image-upload/take-one-image.ts'
 import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
 import { selecting } from '#src/widgets/select-file/select-file.ts'
 
@@ -116,7 +117,7 @@ function PastedImage({ content: { panel, saver } }: { content: CurrentContent })
   const [file, setFile] = useState<File>()
   usePastedImage(file === undefined, (pasted) => {
     // The select-file dialog on top handles pastes itself.
-    if (!selecting.get()) setFile(pasted)
+    if (!selecting.get()) setFile(takeOneImage(pasted))
   })
   if (!file) return null
   return (

@@ -25,7 +25,7 @@ export function DialogSamples() {
       <DropArea
         hint="JPEG or PNG, 5 MB at most"
         accept={['image/jpeg', 'image/png']}
-        onFile={({ name }) => setFile(name)}
+        onFiles={([first]) => setFile(first?.name ?? '')}
       />
       {open && (
         <Modal

@@ -12,44 +12,55 @@ import { SearchSelect } from '#src/ui/search-select.tsx'
 import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
 import styles from './share-dialog.module.css'
-import { type Content, type Offer, offers } from './shared-images-queue.ts'
+import { type Offer, offers, type RejectedImage } from './shared-images-queue.ts'
 import { useAddToFolder } from './use-add-to-folder.ts'
 
 /** Adds an image shared by another app to a folder (PWA-07). Closing postpones it. */
 export function ShareDialog({ offer }: { offer: Offer | 'lost' }) {
   if (offer === 'lost') return <Lost />
-  const { image, content } = offer
-  return content.status === 'refused' ? (
-    <Refused offer={offer} why={content.why} />
+  return offer.status === 'refused' ? (
+    <Refused images={offer.images} />
   ) : (
-    <Ready key={image.id} offer={offer} content={content} />
+    <Ready key={offer.image.id} offer={offer} />
   )
 }
 
-function Ready({
-  offer,
-  content,
-}: {
-  offer: Offer
-  content: Extract<Content, { status: 'ready' }>
-}) {
-  const { obstacle, folders, noFolders, folder, choose, saving, failure, add } =
+function Ready({ offer }: { offer: Extract<Offer, { status: 'ready' }> }) {
+  const { obstacle, folders, noFolders, folder, choose, saving, failure, add, addAll } =
     useAddToFolder(offer)
+  const { others } = offer
   const { name, size } = offer.image
-  const { width, height } = content.picture
-  const address = useObjectUrl(content.blob)
+  const { width, height } = offer.picture
+  const address = useObjectUrl(offer.blob)
   return (
     <Modal
       title={shareTexts.title}
-      onClose={() => void offers.later(offer)}
+      onClose={() => void offers.later()}
       isSaving={saving}
       footer={
         <>
-          <Button onClick={() => void offers.done(offer)}>{shareTexts.discard}</Button>
+          <Button onClick={() => void offers.done([offer.image])}>{shareTexts.discard}</Button>
           {obstacle === undefined && (
-            <Button variant="primary" busy={saving} disabled={!folder} onClick={() => void add()}>
-              {shareTexts.add}
-            </Button>
+            <>
+              <Button
+                variant={others > 0 ? 'secondary' : 'primary'}
+                busy={saving}
+                disabled={!folder}
+                onClick={() => void add()}
+              >
+                {shareTexts.add}
+              </Button>
+              {others > 0 && (
+                <Button
+                  variant="primary"
+                  busy={saving}
+                  disabled={!folder}
+                  onClick={() => void addAll()}
+                >
+                  {shareTexts.addAll(others + 1)}
+                </Button>
+              )}
+            </>
           )}
         </>
       }
@@ -75,28 +86,29 @@ function Ready({
         )}
         {noFolders && <Problem>{shareTexts.noFolders}</Problem>}
         {failure !== undefined && <Problem>{failure}</Problem>}
+        {others > 0 && <p role="status">{shareTexts.others(others)}</p>}
         <p className={styles.facts}>{shareTexts.kept}</p>
       </div>
     </Modal>
   )
 }
 
-function Refused({
-  offer,
-  why,
-}: {
-  offer: Offer
-  why: Extract<Content, { status: 'refused' }>['why']
-}) {
-  return (
-    <Message onClose={() => void offers.done(offer)}>
-      <Problem>
-        <strong className={styles.name}>{offer.image.name}</strong>
-        {`: ${why === 'fileTooLarge' ? fieldProblems['validation:fileTooLarge'] : shareTexts.notAPicture}`}
-      </Problem>
-    </Message>
-  )
+const REASONS: Readonly<Record<RejectedImage['why'], string>> = {
+  fileTooLarge: fieldProblems['validation:fileTooLarge'],
+  notAPicture: shareTexts.notAPicture,
+  noRoom: shareTexts.noRoom,
 }
+
+const Refused = ({ images }: { images: readonly RejectedImage[] }) => (
+  <Message onClose={() => void offers.done(images.map(({ image }) => image))}>
+    {images.map(({ image, why }) => (
+      <Problem key={image.id}>
+        <strong className={styles.name}>{image.name}</strong>
+        {`: ${REASONS[why]}`}
+      </Problem>
+    ))}
+  </Message>
+)
 
 const Lost = () => (
   <Message onClose={offers.clear}>

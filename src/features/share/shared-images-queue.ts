@@ -1,20 +1,26 @@
 import {
   deleteSharedImage,
   hasSharedImage,
-  nextSharedImage,
   type SharedImage,
+  sharedImages,
 } from '#src/platform/db/shared-images.ts'
 import { log } from '#src/platform/log.ts'
 import { readImage, type ReadImage } from '#src/widgets/image-upload/read-image.ts'
 
-export type Content =
-  | { status: 'ready'; picture: ReadImage; blob: Blob }
-  | { status: 'refused'; why: NonNullable<SharedImage['refused']> }
-
-export interface Offer {
+export interface ReadyImage {
   image: SharedImage
-  content: Content
+  picture: ReadImage
+  blob: Blob
 }
+export interface RejectedImage {
+  image: SharedImage
+  why: NonNullable<SharedImage['refused']>
+}
+
+/** The next image and how many others wait, or the files that cannot be used. */
+export type Offer =
+  | ({ status: 'ready'; others: number } & ReadyImage)
+  | { status: 'refused'; images: readonly RejectedImage[] }
 
 /** 'lost': something was shared but is not stored. */
 let offer: Offer | 'lost' | undefined
@@ -31,36 +37,73 @@ export const offers = {
     return () => void listeners.delete(listener)
   },
   look,
-  /** False once another tab has taken it. */
-  isStillHere: ({ image }: Offer) => hasSharedImage(image.id),
-  /** Removes it after it was added or discarded. */
-  async done({ image }: Offer) {
-    await deleteSharedImage(image.id).catch(() => undefined)
+  /** Removes them after they were added or discarded. */
+  async done(images: readonly SharedImage[]) {
+    for (const { id } of images) await deleteSharedImage(id).catch(() => undefined)
     await look()
   },
-  /** Postpones it until the next visit. */
-  async later({ image }: Offer) {
-    sessionStorage.setItem(PUT_OFF_KEY, [...postponedIds(), image.id].join(' '))
+  /** Postpones all that wait until the next visit. */
+  async later() {
+    const ids = (await stored()).map(({ id }) => id)
+    sessionStorage.setItem(PUT_OFF_KEY, [...postponedIds(), ...ids].join(' '))
     await look()
+  },
+  /** Adds all that wait, one after the other, and stops at the first failure. */
+  async addAll(add: (ready: ReadyImage) => Promise<void>) {
+    try {
+      for (const image of await stored()) {
+        const content = await contentOf(image)
+        // Another tab may add them too.
+        if ('why' in content || !(await hasSharedImage(image.id))) continue
+        await add(content)
+        await deleteSharedImage(image.id)
+      }
+    } finally {
+      await look()
+    }
   },
   lose: () => setOffer('lost'),
   clear: () => setOffer(undefined),
 }
 
-async function look() {
-  const image = await nextSharedImage(Date.now(), postponedIds()).catch((error: unknown) => {
+const stored = () =>
+  sharedImages(Date.now(), postponedIds()).catch((error: unknown): SharedImage[] => {
     log.error('shared images could not be read', error)
-    return undefined
+    return []
   })
-  if (offer !== 'lost' && offer?.image.id === image?.id) return image
-  setOffer(image && { image, content: await contentOf(image) })
-  return image
+
+/** Resolves with whether anything waits. */
+async function look() {
+  const images = await stored()
+  const next = await offerOf(images)
+  if (keyOf(next) !== keyOf(offer)) setOffer(next)
+  return images.length > 0
 }
 
-async function contentOf({ blob, refused = 'notAPicture' }: SharedImage): Promise<Content> {
+async function offerOf(images: readonly SharedImage[]): Promise<Offer | undefined> {
+  const rejected: RejectedImage[] = []
+  let ready: ReadyImage | undefined
+  for (const image of images) {
+    if (ready && !image.refused) continue
+    const content = await contentOf(image)
+    if ('why' in content) rejected.push(content)
+    else ready = content
+  }
+  if (rejected.length > 0) return { status: 'refused', images: rejected }
+  return ready && { status: 'ready', others: images.length - 1, ...ready }
+}
+
+function keyOf(shown: typeof offer) {
+  if (shown === undefined || shown === 'lost') return shown
+  return shown.status === 'ready'
+    ? `${shown.image.id} ${shown.others}`
+    : shown.images.map(({ image }) => image.id).join(' ')
+}
+
+async function contentOf(image: SharedImage): Promise<ReadyImage | RejectedImage> {
+  const { blob, refused: why = 'notAPicture' } = image
   const picture = blob && (await readImage(blob).catch(() => undefined))
-  if (!picture) return { status: 'refused', why: refused }
-  return { status: 'ready', picture, blob }
+  return picture ? { image, picture, blob } : { image, why }
 }
 
 function setOffer(next: typeof offer) {

@@ -3,12 +3,16 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
 import { storeSharedImage } from '#src/platform/db/shared-images.ts'
 import { onOpenedFiles } from '#src/platform/pwa/opened-files.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { shareTexts } from '#src/texts/share.ts'
 
 import type { ShareDialog } from './share-dialog.tsx'
 import { offers } from './shared-images-queue.ts'
 
 /** Added to the URL by the service worker. */
 const PARAMETER = 'shared'
+/** Names of files that could not be stored. */
+const MISSED = 'missed'
 
 /** Loaded only when something was shared. If loading fails, the image waits for the next visit. */
 const NoDialog: typeof ShareDialog = () => <></>
@@ -32,14 +36,22 @@ function useOffers() {
     const here = new URL(location.href)
     const isRequested = here.searchParams.has(PARAMETER)
     if (isRequested) {
+      const missed = here.searchParams.getAll(MISSED)
+      if (missed.length > 0) notify.error(shareTexts.missed(missed))
       here.searchParams.delete(PARAMETER)
+      here.searchParams.delete(MISSED)
       router.history.replace(`${here.pathname}${here.search}${here.hash}`)
     }
     void offers.look().then((found) => isRequested && !found && offers.lose())
     onOpenedFiles((files) => {
-      const kept = files.map((file) => storeSharedImage(file, Date.now()))
-      void Promise.all(kept).then(offers.look, offers.lose)
+      void storeAll(files).then(offers.look, offers.lose)
     })
   }, [router])
   return useSyncExternalStore(offers.subscribe, offers.get)
+}
+
+/** One after the other: each file is copied into memory. */
+async function storeAll(files: readonly File[]) {
+  const now = Date.now()
+  for (const [index, file] of files.entries()) await storeSharedImage(file, now + index)
 }

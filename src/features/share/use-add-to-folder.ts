@@ -9,7 +9,7 @@ import { uploadImageMutation } from '#src/data/images/upload.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { flatten } from '#src/domain/tree.ts'
-import type { SharedImage } from '#src/platform/db/shared-images.ts'
+import { hasSharedImage } from '#src/platform/db/shared-images.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
@@ -20,10 +20,10 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { shareTexts } from '#src/texts/share.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 
-import { type Offer, offers } from './shared-images-queue.ts'
+import { offers, type ReadyImage } from './shared-images-queue.ts'
 
 /** The target folders of a shared image and the upload. */
-export function useAddToFolder(offer: Offer) {
+export function useAddToFolder(offer: ReadyImage) {
   const { organizationId, obstacle } = useUploadPermission()
   const { data: self } = useQuery(userQueries.self())
   const { folders, isFetching } = useFolders(obstacle === undefined ? organizationId : undefined)
@@ -32,15 +32,10 @@ export function useAddToFolder(offer: Offer) {
   const [failure, setFailure] = useState<string>()
   const folder = folders?.find(({ id }) => id === chosen) ?? folders?.[0]
 
-  async function save(into: FolderChoice) {
-    const { image, content } = offer
-    if (content.status !== 'ready') return
-    if (!(await offers.isStillHere(offer))) return setFailure(shareTexts.takenElsewhere)
-    const { thumbnail } = content.picture
+  const save = (into: FolderChoice) => async (ready: ReadyImage) => {
     const uploader = { uploadedByName: self?.fullName ?? null, uploadedById: self?.id ?? null }
     const folder = { id: into.id, name: into.label }
-    await addToFolder({ image, thumbnail, folder, ...uploader })
-    await offers.done(offer)
+    return await addToFolder(ready, { folder, ...uploader })
   }
 
   return {
@@ -56,8 +51,27 @@ export function useAddToFolder(offer: Offer) {
       if (!folder) return
       setSaving(true)
       setFailure(undefined)
-      await save(folder).catch((error: unknown) => setFailure(whyNotSaved(error)))
+      try {
+        if (!(await hasSharedImage(offer.image.id))) return setFailure(shareTexts.takenElsewhere)
+        const saved = await save(folder)(offer)
+        void announce([saved])
+        await offers.done([offer.image])
+      } catch (error) {
+        setFailure(whyNotSaved(error))
+      } finally {
+        setSaving(false)
+      }
+    },
+    /** This image and all others that wait. The dialog may show another one meanwhile. */
+    async addAll() {
+      if (!folder) return
+      setSaving(true)
+      const saved: Saved[] = []
+      await offers
+        .addAll(async (ready) => void saved.push(await save(folder)(ready)))
+        .catch((error: unknown) => notify.error(whyNotSaved(error)))
       setSaving(false)
+      void announce(saved)
     },
   }
 }
@@ -71,36 +85,34 @@ function useUploadPermission() {
   return { organizationId, obstacle: mayAdd ? undefined : shareTexts.mayNot }
 }
 
-interface Upload {
-  image: SharedImage
-  thumbnail: string
+interface Target {
   folder: { id: string; name: string }
   uploadedByName: string | null
   uploadedById: string | null
 }
 
-/** Resolves once the image is in the outbox; a toast reports the outcome. */
-async function addToFolder({ image, thumbnail, folder, ...uploader }: Upload) {
-  if (!image.blob) throw new Error('A shared file without its bytes')
+/** Resolves once the image is in the outbox. */
+async function addToFolder({ image, picture, blob }: ReadyImage, { folder, ...uploader }: Target) {
   const fileName = image.name || 'picture'
-  const file = new File([image.blob], fileName, { type: image.type })
-  const saved = await enqueue(
+  const file = new File([blob], fileName, { type: image.type })
+  const { thumbnail } = picture
+  return await enqueue(
     uploadImageMutation,
     { folderId: folder.id, folderName: folder.name, fileName, thumbnail, ...uploader },
     { files: { image: file } },
   )
-  void announce(saved)
 }
 
 /** Message when saving failed; the dialog keeps the image (OFF-24). */
 const whyNotSaved = (error: unknown) =>
   error instanceof StorageFullError ? shareTexts.storageFull : shareTexts.notSaved
 
-async function announce(saved: Saved) {
-  const outcome = await saved.outcome()
-  if (outcome === 'done') notify.success(shareTexts.added)
-  else if (outcome === 'attention') notify.error(shareTexts.refused)
-  else notify.blank(toastsTexts.savedOnThisDevice)
+/** One toast for all. */
+async function announce(saved: readonly Saved[]) {
+  const outcomes = await Promise.all(saved.map((one) => one.outcome()))
+  if (outcomes.includes('attention')) notify.error(shareTexts.refused)
+  else if (outcomes.includes('waiting')) notify.blank(toastsTexts.savedOnThisDevice)
+  else if (outcomes.includes('done')) notify.success(shareTexts.added(saved.length))
 }
 
 interface FolderChoice {

@@ -14,7 +14,7 @@ export interface SharedImage {
   at: number
   /** Missing if the file is unusable; `refused` has the reason. */
   blob?: Blob
-  refused?: 'notAPicture' | 'fileTooLarge'
+  refused?: 'notAPicture' | 'fileTooLarge' | 'noRoom'
 }
 
 interface Schema extends DBSchema {
@@ -22,8 +22,9 @@ interface Schema extends DBSchema {
 }
 
 const MAX_AGE_MS = 24 * 60 * 60_000
-/** When exceeded, the oldest are deleted. */
-const MAX_STORED = 10
+/** As much as pending changes may use. Files beyond it are recorded without their bytes. */
+const MAX_FILES = 200
+const MAX_BYTES = 300_000_000
 
 /** Used by the page and the service worker. Open for one use only, so that no connection blocks an upgrade. */
 async function withImages<T>(
@@ -42,46 +43,50 @@ const openImages = () =>
     upgrade: (db) => void db.createObjectStore('images', { keyPath: 'id' }),
   })
 
-/** Resolves once it is on disk. An unusable file is recorded without its bytes. */
+/** Resolves once it is on disk. An unusable file, or one that does not fit, is recorded without its bytes. */
 export async function storeSharedImage(file: File, now: number): Promise<string> {
   const { name, type, size } = file
-  const refused = rejectionOf(file)
   const id = `${String(now).padStart(15, '0')}-${Math.random().toString(36).slice(2, 10)}`
-  // Copy the bytes now: a shared file may be gone later.
-  const blob = refused ? undefined : new Blob([await file.arrayBuffer()], { type })
-  const image = {
-    id,
-    name,
-    type,
-    size,
-    at: now,
-    ...(refused && { refused }),
-    ...(blob && { blob }),
-  }
-  await withImages(async (db) => {
-    const transaction = db.transaction('images', 'readwrite', { durability: 'strict' })
-    const others = await transaction.store.getAll()
-    const tooMany = others.toSorted((a, b) => b.at - a.at).slice(MAX_STORED - 1)
-    const old = others.filter(({ at }) => isOld(at, now))
-    for (const { id: gone } of [...tooMany, ...old]) await transaction.store.delete(gone)
-    await transaction.store.put(image)
-    await transaction.done
-  })
+  const image = { id, name, type, size, at: now }
+  const refused = rejectionOf(file)
+  if (refused) await put({ ...image, refused })
+  else
+    await readBytes(file).then(
+      (blob) => put({ ...image, blob }).catch(() => put({ ...image, refused: 'noRoom' })),
+      () => put({ ...image, refused: 'notAPicture' }),
+    )
   return id
 }
 
-/** The oldest image that is not processed yet. */
-export async function nextSharedImage(
+/** Copies the bytes now: a shared file may be gone later. */
+const readBytes = async (file: File) => new Blob([await file.arrayBuffer()], { type: file.type })
+
+const put = (image: SharedImage) =>
+  withImages(async (db) => {
+    const transaction = db.transaction('images', 'readwrite', { durability: 'strict' })
+    const stored: SharedImage[] = []
+    for (const other of await transaction.store.getAll())
+      if (isOld(other.at, image.at)) await transaction.store.delete(other.id)
+      else if (other.blob) stored.push(other)
+    const bytes = stored.reduce((sum, { size }) => sum + size, image.size)
+    const isOver = image.blob && (stored.length >= MAX_FILES || bytes > MAX_BYTES)
+    if (isOver) throw new Error('The budget of shared files is used up')
+    await transaction.store.put(image)
+    await transaction.done
+  })
+
+/** All images that are not processed yet, the oldest first. */
+export async function sharedImages(
   now: number,
   without: readonly string[],
-): Promise<SharedImage | undefined> {
-  if (!(await databaseNames(indexedDB)).includes(SHARED_DATABASE)) return undefined
+): Promise<SharedImage[]> {
+  if (!(await databaseNames(indexedDB)).includes(SHARED_DATABASE)) return []
   return await withImages(async (db) => {
     const all = await db.getAll('images')
     for (const { id, at } of all) if (isOld(at, now)) await db.delete('images', id)
     return all
       .filter(({ id, at }) => !isOld(at, now) && !without.includes(id))
-      .toSorted((a, b) => a.at - b.at)[0]
+      .toSorted((a, b) => a.at - b.at)
   })
 }
 

@@ -12,6 +12,7 @@ import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
 
 import { ACCEPTED_IMAGES } from './accepted.ts'
 import styles from './image-upload.module.css'
+import { takeOneImage } from './take-one-image.ts'
 import type { PickedImageState } from './use-picked-image.ts'
 
 interface ImageUploadProps {
@@ -19,12 +20,19 @@ interface ImageUploadProps {
   image: PickedImageState
   /** Describes the accepted files. */
   hint?: string
+  /** Takes several files at once. By default one is used and the others are named. */
+  onSeveral?: (files: readonly File[]) => void
 }
 
 /** One image by click, drop or paste, then its thumbnail with a remove button (CROP-10 to CROP-12). */
-export function ImageUpload({ image, hint = cropperTexts.pickHint }: ImageUploadProps) {
+export function ImageUpload({ image, hint = cropperTexts.pickHint, onSeveral }: ImageUploadProps) {
   const { picked, problem, reading, pick, clear } = image
-  usePastedImage(true, pick)
+  const take = (files: readonly File[]) => {
+    if (onSeveral && files.length > 1) return onSeveral(files)
+    const file = takeOneImage(files)
+    if (file) pick(file)
+  }
+  usePastedImage(true, take)
   const { width = 0, height = 0 } = picked?.picture ?? {}
   return (
     <Stack gap={3}>
@@ -56,7 +64,12 @@ export function ImageUpload({ image, hint = cropperTexts.pickHint }: ImageUpload
         </figure>
       ) : (
         <div className={styles.area} aria-busy={reading}>
-          <DropArea hint={hint} accept={ACCEPTED_IMAGES} onFile={pick} />
+          <DropArea
+            hint={hint}
+            accept={ACCEPTED_IMAGES}
+            multiple={onSeveral !== undefined}
+            onFiles={take}
+          />
           {reading && (
             <span className={styles.reading}>
               <Spinner />

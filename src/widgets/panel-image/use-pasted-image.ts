@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Handles images pasted anywhere while `enabled`. Pasted text is left alone. */
-export function usePastedImage(enabled: boolean, onPicture: (file: File) => void) {
+/** Handles files with an image among them, pasted anywhere while `enabled`. Pasted text is left alone. */
+export function usePastedImage(enabled: boolean, onFiles: (files: readonly File[]) => void) {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
-    const picture = files.find(({ type }) => type.startsWith('image/'))
-    if (!picture) return
+    if (!files.some(({ type }) => type.startsWith('image/'))) return
     event.preventDefault()
-    onPicture(picture)
+    onFiles(files)
   })
   useEffect(() => {
     if (!enabled) return undefined

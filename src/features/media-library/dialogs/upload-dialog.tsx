@@ -76,7 +76,7 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
       }
     >
       <div className={styles.form}>
-        <ImageUpload image={image} />
+        <ImageUpload image={image} onSeveral={(files) => void upload(files)} />
         {folders.length === 0 ? (
           <Note boxed>{mediaLibraryPageTexts.noFolderYet}</Note>
         ) : (
