@@ -4,6 +4,7 @@ import { rasterize } from '#server/drawing/raster.ts'
 import { circle, drawing, rect, text } from '#server/drawing/svg.ts'
 import { toStored } from '#server/media/images.ts'
 import { sha256Of } from '#server/media/store.ts'
+import { setupErrorCorrection } from '#src/domain/setup-link.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
 /** Notice screens drawn by the server in black and white. */
@@ -51,7 +52,7 @@ function unclaimedSvg(size: Size, { address, claimCode }: Claim) {
       family: 'Instrument Serif',
       ...middle,
     }),
-    qrCode(address, x, y + unit * 0.6, unit * 12),
+    qrCode(address, x, y + unit * 0.6, unit * 12.5),
     text(x, y + unit * 8, `Scan to register panel ${claimCode}`, { size: unit * 0.9, ...middle }),
   )
 }
@@ -93,7 +94,8 @@ const QUIET_DOTS = 4
  * sharp.
  */
 function qrCode(content: string, x: number, y: number, side: number) {
-  const rows = encodeQR(content, 'raw', { ecc: 'medium', border: QUIET_DOTS })
+  const ecc = setupErrorCorrection(content)
+  const rows = encodeQR(content, 'raw', { ecc, border: QUIET_DOTS })
   const dot = Math.max(1, Math.floor(side / rows.length))
   const size = dot * rows.length
   const [left, top] = [Math.round(x - size / 2), Math.round(y - size / 2)]

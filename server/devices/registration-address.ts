@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { registrationToken } from '#server/services/registration-token.ts'
+import { setupLink } from '#src/domain/setup-link.ts'
 
 interface Signing {
   key: Uint8Array
@@ -23,7 +24,7 @@ export async function registrationCode(
     deviceId: device.id,
     mac: device.mac_address,
     modelName,
-    token: await registrationToken(key, device.id, now),
+    token: registrationToken(key, device.id, now),
   }
 }
 
@@ -33,6 +34,5 @@ export async function registrationAddress(
   { origin, ...signing }: Signing & { origin: string },
   device: { id: string; mac_address: string },
 ) {
-  const query = new URLSearchParams(await registrationCode(tx, signing, device))
-  return `${origin}/devices/register?${query}`
+  return setupLink(origin, await registrationCode(tx, signing, device))
 }

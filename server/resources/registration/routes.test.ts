@@ -5,6 +5,7 @@ import { readCode } from '#server/demo/simulator/read-code.ts'
 import { registrationToken } from '#server/services/registration-token.ts'
 import type { Device } from '#src/contract/device.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
+import { unpackSetupCode } from '#src/domain/setup-link.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -69,7 +70,7 @@ const register = async (
       organizationId: acme.id,
       deviceName: 'Lobby',
       workspaceId: branch.id,
-      token: await tokenOf(panel),
+      token: tokenOf(panel),
       ...changes,
     },
   })
@@ -123,7 +124,8 @@ describe('registering a panel', () => {
       const { pathname, search } = new URL(setup.json().image_url)
       const picture = await server.app.inject({ url: pathname + search })
       const address = new URL((await readCode(picture.rawPayload)) ?? '')
-      const { deviceId, mac, modelName, token } = Object.fromEntries(address.searchParams)
+      const { deviceId, mac, token } = unpackSetupCode(address.searchParams.get('c') ?? '') ?? {}
+      const modelName = address.searchParams.get('m')
       expect([address.pathname, address.origin]).toEqual([
         '/devices/register',
         new URL(setup.json().image_url).origin,
@@ -134,6 +136,23 @@ describe('registering a panel', () => {
         modelName: model,
       })
       expect((await register({ token })).statusCode).toBe(200)
+    },
+  )
+
+  it.each([
+    [28 * DAY_MS, 200],
+    [-1, 409],
+  ])(
+    'takes a code in the long form that panels showed before, for %i ms more [REG-01]',
+    async (leftMs, status) => {
+      const { deps } = server
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(panel.id)
+        .setAudience('registration')
+        .setExpirationTime(new Date(deps.now().getTime() + leftMs))
+        .sign(deps.secrets.deviceKey)
+      expect((await register({ token })).statusCode).toBe(status)
     },
   )
 
@@ -217,11 +236,9 @@ describe('a code', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(panel.id)
       .setExpirationTime('1y')
-    const altered = (await tokenOf(panel)).replace(/\.(.)/, (_all, first) =>
-      first === 'e' ? '.f' : '.e',
-    )
+    const altered = tokenOf(panel).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     for (const token of [
-      await tokenOf(panel, new Uint8Array(32)),
+      tokenOf(panel, new Uint8Array(32)),
       await otherKind.sign(deviceKey),
       altered,
       'nonsense',

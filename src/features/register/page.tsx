@@ -35,6 +35,8 @@ const EMPTY_SEARCH: RegisterSearch = {
   mac: undefined,
   modelName: undefined,
   token: undefined,
+  c: undefined,
+  m: undefined,
   mend: undefined,
 }
 

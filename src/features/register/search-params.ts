@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { IdSchema, MAX_NAME_LENGTH, TokenSchema } from '#src/contract/fields.ts'
 import { readMacAddress } from '#src/domain/mac-address.ts'
+import { PACKED_CODE } from '#src/domain/setup-link.ts'
 import { textParam } from '#src/platform/search-params.ts'
 
 /** Display text, reduced to one line. */
@@ -24,6 +25,10 @@ export const RegisterSearchSchema = v.object({
   ),
   modelName: textParam(Line),
   token: textParam(TokenSchema),
+  /** All but the model name in one text, as `setupLink` packs it. */
+  c: textParam(v.pipe(v.string(), v.regex(PACKED_CODE))),
+  /** The model name beside it. */
+  m: textParam(Line),
   /** `opId` of a rejected registration to edit. */
   mend: textParam(v.pipe(v.string(), v.uuid())),
 })

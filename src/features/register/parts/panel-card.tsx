@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { displayText } from '#src/domain/display-type.ts'
+import { setupErrorCorrection, setupLink } from '#src/domain/setup-link.ts'
 import { registerTexts } from '#src/texts/register.ts'
 import { BlankPanel } from '#src/ui/blank-panel.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
@@ -50,11 +51,8 @@ export function PanelCard({ panel, model }: PanelCardProps) {
 /** The code as on the panel, so that another phone can scan it here. */
 function Code({ panel }: { panel: PanelCode }) {
   const { side, path } = useMemo(() => {
-    const query = new URLSearchParams({ ...panel })
-    const rows = encodeQR(`${location.origin}/devices/register?${query}`, 'raw', {
-      ecc: 'medium',
-      border: 1,
-    })
+    const link = setupLink(location.origin, panel)
+    const rows = encodeQR(link, 'raw', { ecc: setupErrorCorrection(link), border: 1 })
     const dots = rows.flatMap((row, y) =>
       row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
     )

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { setupLink } from '#src/domain/setup-link.ts'
+
 import { RegisterSearchSchema } from '../search-params.ts'
 import { panelOf, readCode } from './panel-code.ts'
 
@@ -20,6 +22,13 @@ describe('the address of a panel', () => {
     `  https://console.example/devices/\n register?${query}\n`,
   ])('is read off a code or a mail: %s [REG-01]', (address) => {
     expect(readCode(address)).toEqual({ panel })
+  })
+
+  it('is read off a short link [REG-01]', () => {
+    const token = 'C5hfC4we3q2-7wABAgMEBQYH'
+    const link = setupLink('https://console.example', { ...panel, token })
+    expect(readCode(link)).toEqual({ panel: { ...panel, token } })
+    expect(link.length).toBeLessThan(106)
   })
 
   it.each([

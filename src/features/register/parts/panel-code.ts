@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { unpackSetupCode } from '#src/domain/setup-link.ts'
+
 import { type RegisterSearch, RegisterSearchSchema } from '../search-params.ts'
 
 /** Contents of a panel's code. */
@@ -10,12 +12,19 @@ export interface PanelCode {
   modelName?: string
 }
 
-export function panelOf({
-  deviceId,
-  token,
-  mac,
-  modelName,
-}: RegisterSearch): PanelCode | undefined {
+/** Parameters of their own win over those of the short form. */
+function unpacked({ c = '', m, ...search }: Partial<RegisterSearch>) {
+  const packed = unpackSetupCode(c)
+  return {
+    deviceId: search.deviceId ?? packed?.deviceId,
+    token: search.token ?? packed?.token,
+    mac: search.mac ?? packed?.mac,
+    modelName: search.modelName ?? m,
+  }
+}
+
+export function panelOf(search: Partial<RegisterSearch>): PanelCode | undefined {
+  const { deviceId, token, mac, modelName } = unpacked(search)
   if (deviceId === undefined || token === undefined) return undefined
   return {
     deviceId,
