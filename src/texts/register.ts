@@ -62,9 +62,12 @@ export const registerTexts = {
   starting: 'Starting camera',
   aim: 'Hold the device’s code inside the frame.',
   light: 'Flashlight',
+  zoom: 'Zoom',
+  otherCamera: 'Other camera',
   fromPicture: 'From image',
   back: 'Back to camera',
   camera: {
+    insecure: 'The camera needs https. Enter the code, or read it from an image.',
     refused:
       'This page has no access to the camera. Allow it in the browser settings, or enter the code.',
     absent: 'No camera found. Enter the code, or read it from an image.',

@@ -1,11 +1,11 @@
-import { Flashlight } from 'lucide-react'
+import { Flashlight, ZoomIn } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { CodeReader } from '#src/widgets/code-reader/reader.ts'
 
-import { hasLight, switchLight } from './camera.ts'
+import { hasLight, hasZoom, switchLight, switchZoom } from './camera.ts'
 import styles from './scanner.module.css'
 
 /** Scan interval: responsive, without overheating a phone. */
@@ -23,7 +23,8 @@ interface CameraViewProps {
 /** Live camera image, scanned for codes. */
 export function CameraView({ stream, reader, onText, onMissing }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [isLit, setIsLit] = useState(false)
+  const light = useSwitch((isOn) => switchLight(stream, isOn))
+  const zoom = useSwitch((isOn) => switchZoom(stream, isOn))
   const found = useEffectEvent(onText)
   const missing = useEffectEvent(onMissing)
   useEffect(() => {
@@ -54,26 +55,44 @@ export function CameraView({ stream, reader, onText, onMissing }: CameraViewProp
     }
   }, [stream, reader])
 
-  const switchIt = () => {
-    switchLight(stream, !isLit).then(
-      () => setIsLit(!isLit),
-      () => undefined, // some say that they have one, and have none
-    )
-  }
+  // Asked for at once: codes are small, and an ultra-wide lens makes them smaller.
+  const zoomIn = useEffectEvent(() => zoom.set(true))
+  useEffect(() => {
+    if (hasZoom(stream)) zoomIn()
+  }, [stream])
+
   return (
     <div className={styles.view}>
       {/* Live camera image: nothing to caption. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.video} playsInline muted aria-hidden="true" />
       <span className={styles.aim} aria-hidden="true" />
-      {hasLight(stream) && (
-        <Button size="touch" className={styles.light} aria-pressed={isLit} onClick={switchIt}>
-          <Flashlight aria-hidden="true" />
-          {registerTexts.light}
-        </Button>
-      )}
+      <div className={styles.lens}>
+        {hasLight(stream) && (
+          <Button size="touch" aria-pressed={light.isOn} onClick={() => light.set(!light.isOn)}>
+            <Flashlight aria-hidden="true" />
+            {registerTexts.light}
+          </Button>
+        )}
+        {hasZoom(stream) && (
+          <Button size="touch" aria-pressed={zoom.isOn} onClick={() => zoom.set(!zoom.isOn)}>
+            <ZoomIn aria-hidden="true" />
+            {registerTexts.zoom}
+          </Button>
+        )}
+      </div>
     </div>
   )
+}
+
+/** A setting of the camera. Some say that they have one, and have none: it stays as it was. */
+function useSwitch(apply: (isOn: boolean) => Promise<void>) {
+  const [isOn, setIsOn] = useState(false)
+  const set = async (next: boolean) => {
+    await apply(next)
+    setIsOn(next)
+  }
+  return { isOn, set: (next: boolean) => void set(next).catch(() => undefined) }
 }
 
 async function readFrame(video: HTMLVideoElement, reader: CodeReader) {

@@ -1,4 +1,4 @@
-import { Camera, Image, TriangleAlert } from 'lucide-react'
+import { Camera, Image, SwitchCamera, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState, useCallback } from 'react'
 
 import { registerTexts } from '#src/texts/register.ts'
@@ -11,7 +11,14 @@ import type { CodeReader } from '#src/widgets/code-reader/reader.ts'
 
 import { type PanelCode, readCode } from '../parts/panel-code.ts'
 import { CameraView } from './camera-view.tsx'
-import { type CameraProblem, cameraProblem, closeCamera, openCamera } from './camera.ts'
+import {
+  type CameraProblem,
+  cameraProblem,
+  chooseNextCamera,
+  closeCamera,
+  hasOtherCamera,
+  openCamera,
+} from './camera.ts'
 import { EnterCode } from './enter-code.tsx'
 import styles from './scanner.module.css'
 
@@ -89,6 +96,12 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
             <Image aria-hidden="true" />
             {registerTexts.fromPicture}
           </Button>
+          {camera.switchCamera && (
+            <Button size="touch" onClick={camera.switchCamera}>
+              <SwitchCamera aria-hidden="true" />
+              {registerTexts.otherCamera}
+            </Button>
+          )}
           {mode === 'typing' && (
             <Button size="touch" onClick={() => setMode('camera')}>
               <Camera aria-hidden="true" />
@@ -154,6 +167,7 @@ type CameraState =
 function useCamera(isWanted: boolean) {
   const [state, setState] = useState<CameraState>({ status: 'starting' })
   const [attempt, setAttempt] = useState(0)
+  const [hasOther, setHasOther] = useState(false)
   useEffect(() => {
     if (!isWanted) return undefined
     let isOver = false
@@ -165,6 +179,11 @@ function useCamera(isWanted: boolean) {
         const [track] = stream.getVideoTracks()
         track?.addEventListener('ended', () => setState({ status: 'busy' }))
         setState({ status: 'on', stream })
+        // Browsers list cameras once one is open.
+        hasOtherCamera().then(
+          (has) => isOver || setHasOther(has),
+          () => undefined,
+        )
       },
       (error: unknown) => isOver || setState({ status: cameraProblem(error) }),
     )
@@ -174,7 +193,18 @@ function useCamera(isWanted: boolean) {
       setState({ status: 'starting' })
     }
   }, [isWanted, attempt])
-  return { state, retry: useCallback(() => setAttempt((before) => before + 1), []) }
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  const switchCamera = async (stream: MediaStream) => {
+    await chooseNextCamera(stream)
+    retry()
+  }
+  return {
+    state,
+    retry,
+    /** Undefined while there is no other camera. */
+    switchCamera:
+      state.status === 'on' && hasOther ? () => void switchCamera(state.stream) : undefined,
+  }
 }
 
 /** Reads the code on a photo. */
