@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
-import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import type { Image } from '#src/contract/image.ts'
 import { fetchImage, getImageFile } from '#src/data/images/api.ts'
 import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { imageList } from '#src/data/images/rows.ts'
 import { uploadImageMutation } from '#src/data/images/upload.ts'
-import type { MediaPage } from '#src/domain/media-list.ts'
-import type { Known } from '#src/platform/db/network-first.ts'
 import { log } from '#src/platform/log.ts'
-import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
@@ -33,7 +30,7 @@ import { LibrarySection, type SectionProps } from './library-section.tsx'
 import { ImageCard } from './media-cards.tsx'
 import { MediaListing } from './media-list.tsx'
 import type { MediaRow } from './media-rows.ts'
-import { keepPreviousPage, useListing } from './use-listing.ts'
+import { useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 import { useArrivingFiles, useUploads } from './use-uploads.tsx'
 
@@ -48,7 +45,14 @@ interface ImagesSectionProps extends SectionProps {
 
 export function ImagesSection(props: ImagesSectionProps) {
   const { folder, folders, search, onSearch, mayChange } = props
-  const listing = useImageList(toImageQuery(search, folder.id))
+  const listing = useListing({
+    noun: 'image',
+    folderId: folder.id,
+    asked: toImageQuery(search, folder.id),
+    list: imageQueries.list,
+    overlaid: (asked, { value, askedAt }, changes) =>
+      overlay(imageListOverlays, changes, imageList(asked, value), askedAt).page,
+  })
   const selection = useMediaSelection<Image>(`images/${folder.id}`, listing)
   const uploads = useUploads(folder, folders)
   const arriving = useArrivingFiles(mayChange, (files) => void uploads.add(files, folder))
@@ -212,35 +216,3 @@ async function downloadImage(id: string) {
     notify.error(mediaLibraryPageTexts.actionFailed)
   }
 }
-
-function useImageList(asked: ImageListQuery) {
-  const queries = useQueryClient()
-  const { changes } = useOutbox()
-  const place = `images/${asked.imageFolderId}`
-  const query = useQuery({
-    ...imageQueries.list(asked),
-    meta: { place },
-    placeholderData: keepPreviousPage(place),
-  })
-  const listing = useListing<Image>({
-    noun: 'image',
-    query,
-    overlaid: (known, unsent) => overlaid(asked, known, unsent),
-    question: asked,
-  })
-  return {
-    ...listing,
-    /** Loads all pages. */
-    everything: async () => {
-      const all = { ...asked, limit: 0, offset: 0 }
-      const known = await queries.fetchQuery({ ...imageQueries.list(all), staleTime: 0 })
-      return overlaid(all, known, changes).data
-    },
-  }
-}
-
-const overlaid = (
-  asked: ImageListQuery,
-  { value, askedAt }: Known<MediaPage<Image>>,
-  changes: readonly PendingChange[],
-) => overlay(imageListOverlays, changes, imageList(asked, value), askedAt).page

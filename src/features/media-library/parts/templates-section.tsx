@@ -1,4 +1,4 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
@@ -7,11 +7,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 import { templateListOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { templateList } from '#src/data/templates/rows.ts'
-import type { MediaPage } from '#src/domain/media-list.ts'
-import type { TemplateFolderQuery } from '#src/domain/template-list.ts'
-import type { Known } from '#src/platform/db/network-first.ts'
-import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
@@ -26,7 +22,7 @@ import { TemplateCard } from './media-cards.tsx'
 import { MediaListing } from './media-list.tsx'
 import type { MediaRow } from './media-rows.ts'
 import { type TemplateActions, templateColumns } from './template-columns.tsx'
-import { keepPreviousPage, useListing } from './use-listing.ts'
+import { useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 
 const NewTemplateDialog = lazy(async () => ({
@@ -40,7 +36,14 @@ interface TemplatesSectionProps extends SectionProps {
 
 export function TemplatesSection(props: TemplatesSectionProps) {
   const { folder, folders, search, onSearch, mayChange, onEditTemplate } = props
-  const listing = useTemplateList({ folderId: folder.id, query: toTemplateQuery(search) })
+  const listing = useListing({
+    noun: 'template',
+    folderId: folder.id,
+    asked: toTemplateQuery(search),
+    list: (asked) => templateQueries.inFolder(folder.id, asked),
+    overlaid: (asked, { value, askedAt }, changes) =>
+      overlay(templateListOverlays, changes, templateList(folder.id, asked, value), askedAt).page,
+  })
   const selection = useMediaSelection<ListedTemplate>(`templates/${folder.id}`, listing)
   const job = useMediaJob({
     chosen: { kind: 'templates', items: selection.items },
@@ -134,41 +137,3 @@ export function TemplatesSection(props: TemplatesSectionProps) {
     </ListSection>
   )
 }
-
-interface Asked {
-  folderId: string
-  query: TemplateFolderQuery
-}
-
-function useTemplateList(asked: Asked) {
-  const queries = useQueryClient()
-  const { changes } = useOutbox()
-  const { folderId } = asked
-  const place = `templates/${folderId}`
-  const query = useQuery({
-    ...templateQueries.inFolder(folderId, asked.query),
-    meta: { place },
-    placeholderData: keepPreviousPage(place),
-  })
-  const listing = useListing<ListedTemplate>({
-    noun: 'template',
-    query,
-    overlaid: (known, unsent) => overlaid(asked, known, unsent),
-    question: asked,
-  })
-  return {
-    ...listing,
-    /** Loads all pages. */
-    everything: async () => {
-      const all = { folderId, query: { ...asked.query, limit: 0, offset: 0 } }
-      const options = templateQueries.inFolder(folderId, all.query)
-      return overlaid(all, await queries.fetchQuery({ ...options, staleTime: 0 }), changes).data
-    },
-  }
-}
-
-const overlaid = (
-  { folderId, query }: Asked,
-  { value, askedAt }: Known<MediaPage<ListedTemplate>>,
-  changes: readonly PendingChange[],
-) => overlay(templateListOverlays, changes, templateList(folderId, query, value), askedAt).page

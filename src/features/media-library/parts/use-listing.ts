@@ -1,4 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { MediaPage } from '#src/domain/media-list.ts'
@@ -10,28 +15,42 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 import { useMediaRows } from './media-rows.ts'
 
-interface Asked<T> {
+interface Listing<T, Query, Key extends QueryKey> {
   noun: 'image' | 'template'
-  query: UseQueryResult<Known<MediaPage<T>>>
+  folderId: string
+  asked: Query
+  list: (asked: Query) => UseQueryOptions<Known<MediaPage<T>>, Error, Known<MediaPage<T>>, Key>
   /** Overlays pending changes on a page. */
-  overlaid: (known: Known<MediaPage<T>>, changes: readonly PendingChange[]) => MediaPage<T>
-  /** Identifies the query. */
-  question: unknown
+  overlaid: (
+    asked: Query,
+    known: Known<MediaPage<T>>,
+    changes: readonly PendingChange[],
+  ) => MediaPage<T>
 }
 
-/** One page of images or templates with pending changes applied. */
-export function useListing<T extends { id: string; name: string }>(asked: Asked<T>) {
+/** One page of a folder's images or templates with pending changes applied. */
+export function useListing<
+  T extends { id: string; name: string },
+  Query extends { limit?: unknown; offset?: unknown },
+  Key extends QueryKey,
+>({ noun, folderId, asked, list, overlaid }: Listing<T, Query, Key>) {
+  const queries = useQueryClient()
   const { changes } = useOutbox()
-  const { data, isError, isFetching, isPlaceholderData, refetch } = asked.query
-  const { overlaid, question } = asked
-  const key = JSON.stringify(question)
+  const place = `${noun}s/${folderId}`
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...list(asked),
+    meta: { place },
+    // Keeps the previous page while the next one of the same folder loads.
+    placeholderData: (before, of) => (of?.meta?.['place'] === place ? before : undefined),
+  })
+  const key = JSON.stringify([place, asked])
   const page = useMemo(
-    () => data && overlaid(data, changes),
+    () => data && overlaid(asked, data, changes),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question is laid over alike
     [data, changes, key],
   )
   return {
-    rows: useMediaRows(page?.data, changes, asked.noun),
+    rows: useMediaRows(page?.data, changes, noun),
     total: page?.total ?? 0,
     reading: data,
     isError,
@@ -40,17 +59,14 @@ export function useListing<T extends { id: string; name: string }>(asked: Asked<
     isLate: isPlaceholderData,
     isKnown: data !== undefined && !isPlaceholderData,
     refetch: () => void refetch(),
+    /** Loads all pages. */
+    everything: async () => {
+      const all = { ...asked, limit: 0, offset: 0 }
+      const known = await queries.fetchQuery({ ...list(all), staleTime: 0 })
+      return overlaid(all, known, changes).data
+    },
   }
 }
-
-/** Keeps the previous page while the next one of the same folder loads. */
-export const keepPreviousPage =
-  (place: string) =>
-  <TData, TQuery extends { meta?: Record<string, unknown> | undefined }>(
-    before: TData | undefined,
-    of: TQuery | undefined,
-  ) =>
-    of?.meta?.['place'] === place ? before : undefined
 
 /** No debounce while offline: the server is not called. */
 export const searchDebounceMs = () => (isDisconnected(connectivity.get()) ? 0 : SEARCH_DEBOUNCE_MS)
