@@ -8,6 +8,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import type { Option } from '#src/ui/select.tsx'
 import { TimezoneField } from '#src/widgets/timezone-field/timezone-field.tsx'
+import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
 import type { Settings } from './settings-changes.ts'
 
@@ -71,16 +72,7 @@ function parentOptions(
     .map(({ node }) => node)
   const current = findWorkspace(workspaces, parentId ?? '')?.node
   const parents = current && !possible.includes(current) ? [current, ...possible] : possible
-  return parents.map((parent) => toOption(workspaces, parent))
-}
-
-function toOption(workspaces: readonly Workspace[], { id, name, parentId }: Workspace): Option {
-  const path = findWorkspace(workspaces, id)?.path.slice(1, -1) ?? []
-  return {
-    id,
-    label: parentId === null ? workspacesTexts.all : name,
-    ...(path.length > 0 && { detail: path.map((ancestor) => ancestor.name).join(' / ') }),
-  }
+  return parents.map((parent) => parentOption(workspaces, parent))
 }
 
 /** With its path, since workspaces in different branches may share a name. The root reads 'All'. */

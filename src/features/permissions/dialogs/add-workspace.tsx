@@ -4,13 +4,13 @@ import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
-import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
+import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
 const NewWorkspaceSchema = v.object({ name: NameSchema, parentId: v.string() })
 type NewWorkspace = v.InferInput<typeof NewWorkspaceSchema>
@@ -55,7 +55,7 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
         {({ value }) => (
           <SelectField
             label={permissionsTexts.parent}
-            options={parents.map((parent) => toOption(tree, parent))}
+            options={parents.map((parent) => parentOption(tree, parent))}
             value={value}
             onChange={(id) => setValue(form, 'parentId', id)}
           />
@@ -63,14 +63,4 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
       </Field>
     </FormDialog>
   )
-}
-
-/** With its path, since workspaces in different branches may share a name. */
-function toOption(tree: readonly Workspace[], { id, name, parentId }: Workspace) {
-  const path = findWorkspace(tree, id)?.path.slice(1, -1) ?? []
-  return {
-    id,
-    label: parentId === null ? workspacesTexts.all : name,
-    ...(path.length > 0 && { detail: path.map((ancestor) => ancestor.name).join(' / ') }),
-  }
 }
