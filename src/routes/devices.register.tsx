@@ -8,6 +8,7 @@ import {
 } from '#src/features/auth/login-form.tsx'
 import { RegisterPage } from '#src/features/register/page.tsx'
 import { RegisterStepOne } from '#src/features/register/parts/register-frame.tsx'
+import { preloadRegister } from '#src/features/register/parts/workspace-options.ts'
 import { RegisterSearchSchema } from '#src/features/register/search-params.ts'
 import { useLogout } from '#src/features/shell/logout/logout-dialog.tsx'
 import { StatusLink } from '#src/features/shell/status-link.tsx'
@@ -25,6 +26,9 @@ import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog
 export const Route = createFileRoute('/devices/register')({
   validateSearch: RegisterSearchSchema,
   beforeLoad: () => session.ready(),
+  loader({ context: { queryClient } }) {
+    if (session.get().status === 'signedIn') void preloadRegister(queryClient)
+  },
   component: function RegisterDeviceRoute() {
     const account = useSession()
     return (

@@ -135,6 +135,26 @@ describe('the house', () => {
     expect(Object.values(scripts).filter((script) => posix.test(script))).toEqual([])
   })
 
+  it('reads ahead in the loader of each route whose page reads', () => {
+    const reads = (file: string) => /createFileRoute|createRootRoute/.test(read(file))
+    const routes = FILES.filter((file) => /^src\/routes\/.*\.tsx$/.test(file)).filter(reads)
+    const without = routes.filter((file) => !/\bloader[(:]/.test(read(file)))
+    const names = without.map((file) => file.replace(/^src\/routes\/(?:_shell\/)?|\.tsx$/g, ''))
+    expect(names.filter((name) => !name.startsWith('DEV-'))).toEqual([
+      '__root',
+      '_shell',
+      'pending-changes', // shows the outbox
+      'temp1',
+      'forgot-password',
+      'index', // its size has a budget
+      'privacy',
+      'terms',
+      'user.auth.confirm-email',
+      'user.auth.confirm',
+      'user.auth.reset-password',
+    ])
+  })
+
   it('has no barrel', () => {
     const barrels = FILES.filter((file) => /^(?:src|server|sw|tests)\/.*\/index\.tsx?$/.test(file))
     expect(barrels.filter((file) => !file.startsWith('src/routes/'))).toEqual([])

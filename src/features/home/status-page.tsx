@@ -19,7 +19,7 @@ import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 import { countDevices, type DeviceCounts } from './parts/device-counts.ts'
 import { deviceScope } from './parts/device-scope.ts'
 import { Upcoming } from './parts/upcoming.tsx'
-import { useWarnings, type Warnings, useDevices } from './parts/use-devices.ts'
+import { countOf, useDevices, useWarnings, type Warnings } from './parts/use-devices.ts'
 import { WarningList } from './parts/warning-list.tsx'
 import styles from './status-page.module.css'
 
@@ -78,7 +78,7 @@ interface StatusContentProps {
 }
 
 function StatusContent({ scope, warnings }: StatusContentProps) {
-  const { total, isError, refetch } = useDevices(scope && { ...scope, limit: 1 })
+  const { total, isError, refetch } = useDevices(scope && countOf(scope))
   if (total === undefined || warnings.devices === undefined)
     return isError || warnings.isError ? (
       <ErrorState

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { lineupQueries } from '#src/data/lineup/queries.ts'
 import { withPendingChanges } from '#src/data/lineup/with-pending-changes.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { preload } from '#src/platform/query/preload.ts'
+import { workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 
 import { axisAt } from './axis.ts'
 import { rowsOf } from './rows.ts'
@@ -34,3 +38,12 @@ export function useLineup(workspaceId: string | undefined) {
   return { ...state, isUnsent, reading, rows, axis: { from, till }, clock: { now, knownTill } }
 }
 export type LineupReading = ReturnType<typeof useLineup>
+
+/** The workspaces, and the lineup that the page reads for a place. */
+export async function preloadLineup(client: QueryClient, place: string) {
+  const tree = await preload(client, workspaceQueries.knownTree())
+  const workspace = tree && workspaceOfScope(tree.value, place)
+  if (!workspace) return
+  const { from } = axisAt(serverClock.now())
+  await preload(client, lineupQueries.ofWorkspace(workspace.id, from))
+}

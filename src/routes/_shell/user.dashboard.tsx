@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { WorkspacePane, WorkspacesButton } from '#src/features/devices/parts/workspace-pane.tsx'
+import { preloadStatus } from '#src/features/home/parts/use-devices.ts'
 import { StatusSearchSchema } from '#src/features/home/search-params.ts'
 import { StatusPage } from '#src/features/home/status-page.tsx'
-import { preload } from '#src/platform/query/preload.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { ALL_WORKSPACES, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 
@@ -14,8 +13,9 @@ const LISTS = [WARNINGS, UNASSIGNED] as const
 export const Route = createFileRoute('/_shell/user/dashboard')({
   staticData: { title: shellTexts.status },
   validateSearch: StatusSearchSchema,
-  loader({ context: { queryClient } }) {
-    void preload(queryClient, workspaceQueries.knownTree())
+  loaderDeps: ({ search: { workspace = ALL_WORKSPACES } }) => ({ workspace }),
+  loader({ context: { queryClient, organizationId }, deps: { workspace } }) {
+    void preloadStatus(queryClient, organizationId, workspace)
   },
   component: function StatusRoute() {
     const { workspace = ALL_WORKSPACES } = Route.useSearch()

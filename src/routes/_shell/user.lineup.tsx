@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import {
   DevicesSearchSchema,
   effectivePlace,
   toPlace,
 } from '#src/features/devices/search-params.ts'
 import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
-import { preload } from '#src/platform/query/preload.ts'
+import { preloadLineup } from '#src/features/lineup/use-lineup.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 import { OpenDevice } from './-open-device.tsx'
@@ -19,8 +18,9 @@ type LineupSearch = v.InferOutput<typeof LineupSearchSchema>
 export const Route = createFileRoute('/_shell/user/lineup')({
   staticData: { title: shellTexts.lineup },
   validateSearch: LineupSearchSchema,
-  loader({ context: { queryClient } }) {
-    void preload(queryClient, workspaceQueries.knownTree())
+  loaderDeps: ({ search: { workspace } }) => ({ workspace }),
+  loader({ context: { queryClient, role }, deps }) {
+    void preloadLineup(queryClient, effectivePlace(deps, role))
   },
   component: function LineupRoute() {
     const search = Route.useSearch()

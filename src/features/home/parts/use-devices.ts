@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
+import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { preload } from '#src/platform/query/preload.ts'
+import { ALL_WORKSPACES, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
+
+import { deviceScope } from './device-scope.ts'
 
 /** Few warnings are the usual case; the maximum limits pagination. */
 const FIRST_LIMIT = 100
@@ -34,6 +40,9 @@ export function useDevices(query: DeviceListQuery | undefined) {
   }
 }
 
+/** For the number of devices. */
+export const countOf = (place: DeviceListQuery): DeviceListQuery => ({ ...place, limit: 1 })
+
 export type Warnings = ReturnType<typeof useFirstWarnings>
 
 /** Devices that are disconnected, late or low on battery, up to the maximum. */
@@ -44,11 +53,33 @@ export function useWarnings(place: DeviceListQuery | undefined): Warnings {
   return many.devices === undefined ? few : many
 }
 
+const warningsOf = (place: DeviceListQuery, limit: number): DeviceListQuery => ({
+  ...place,
+  warnings: 'true',
+  sort: 'Name',
+  sortDirection: 'Asc',
+  limit,
+})
+
+/** The workspaces, and the warnings and the count that the status page reads for a place. */
+export async function preloadStatus(
+  client: QueryClient,
+  organizationId: string | undefined,
+  place: string,
+) {
+  const tree = preload(client, workspaceQueries.knownTree())
+  const needsTree = place !== ALL_WORKSPACES && place !== WARNINGS
+  const workspaces = needsTree ? ((await tree)?.value ?? []) : []
+  if (needsTree && place !== UNGROUPED && !findWorkspace(workspaces, place)) return
+  const scope = deviceScope(place, organizationId, workspaces)
+  if (!scope) return
+  void preload(client, deviceQueries.list(warningsOf(scope, FIRST_LIMIT)))
+  await preload(client, deviceQueries.list(countOf(scope)))
+}
+
 /** The first warnings by name. */
 export function useFirstWarnings(place: DeviceListQuery | undefined, limit: number) {
-  const { devices, total, now, ...state } = useDevices(
-    place && { ...place, warnings: 'true', sort: 'Name', sortDirection: 'Asc', limit },
-  )
+  const { devices, total, now, ...state } = useDevices(place && warningsOf(place, limit))
   const needingAttention = devices?.filter((device) => needsAttention(listedDevice(device), now))
   const isWhole = devices !== undefined && total === devices.length
   return {

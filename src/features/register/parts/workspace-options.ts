@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 export interface WorkspaceOption {
@@ -33,6 +35,13 @@ export function workspaceOptions(roots: readonly Workspace[]): WorkspaceOption[]
         ...(ancestors.length > 0 && { detail: ancestors.join(' / ') }),
       }
     })
+}
+
+/** The workspaces and the models that the page reads. */
+export async function preloadRegister(client: QueryClient) {
+  const tree = await preload(client, workspaceQueries.knownTree())
+  const [first] = workspaceOptions(tree?.value ?? [])
+  if (first) await preload(client, deviceModelQueries.of(first.organizationId))
 }
 
 /** From the cache while offline, including unsent workspaces. Undefined until loaded. */

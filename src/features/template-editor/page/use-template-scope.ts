@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
+import { preload } from '#src/platform/query/preload.ts'
 import {
   findFolder,
   type MediaFolder,
@@ -33,6 +34,16 @@ export function useTemplateScope(organizationId: string | undefined, folderId?: 
     areUnknown,
     retry,
   }
+}
+
+/** What `useTemplateScope` reads for a new template. */
+export async function preloadTemplateScope(
+  client: QueryClient,
+  organizationId: string | undefined,
+) {
+  const tree = preload(client, folderQueries.templateTree(organizationId))
+  const owner = organizationId ?? (await tree)?.value[0]?.organizationId
+  if (owner !== undefined) await preload(client, deviceModelQueries.of(owner))
 }
 
 /** Uses cached folders until the server answers. */
