@@ -64,16 +64,17 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
     <>
       {device.runningContent && <Scheduled {...device.runningContent} />}
       <SaveError saver={content.saver} />
-      <Button
-        variant="primary"
-        className={styles.action}
-        disabled={!content.isPossible}
-        busy={content.saver.isSaving}
-        onClick={() => content.ask()}
-      >
-        <ImageUp aria-hidden="true" />
-        {deviceDialogTexts.setContent}
-      </Button>
+      <div className={styles.action}>
+        <Button
+          variant="primary"
+          disabled={!content.isPossible}
+          busy={content.saver.isSaving}
+          onClick={() => content.ask()}
+        >
+          <ImageUp aria-hidden="true" />
+          {deviceDialogTexts.setContent}
+        </Button>
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ type OpenDeviceSearch = Pick<DevicesSearch, 'device' | 'tab' | 'mend'>
 
 interface OpenDeviceProps {
   search: OpenDeviceSearch
-  onSearch: (changes: Partial<OpenDeviceSearch>) => void
+  onSearch: (changes: Partial<OpenDeviceSearch>, options?: { replace: boolean }) => void
 }
 
 /** The dialog of the device in the URL. */
@@ -30,7 +30,8 @@ export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
       <DeviceDialog
         deviceId={search.device}
         tab={search.tab ?? 'devicePreview'}
-        onTab={(tab) => onSearch({ tab })}
+        // Back closes the dialog, whatever tabs were opened in it.
+        onTab={(tab) => onSearch({ tab }, { replace: true })}
         schedule={(device, organizationId) => (
           <Schedule key={device.id} device={device} organizationId={organizationId} {...fixing} />
         )}

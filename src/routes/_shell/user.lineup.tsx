@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_shell/user/lineup')({
     const search = Route.useSearch()
     const { role } = Route.useRouteContext()
     const navigate = Route.useNavigate()
-    const change = (changes: Partial<LineupSearch>) =>
-      void navigate({ search: (now: LineupSearch) => ({ ...now, ...changes }) })
+    const change = (changes: Partial<LineupSearch>, options?: { replace: boolean }) =>
+      void navigate({ search: (now: LineupSearch) => ({ ...now, ...changes }), ...options })
     return (
       <>
         <LineupPage
