@@ -6,7 +6,6 @@ import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
-import type { Option } from '#src/ui/select.tsx'
 import { TimezoneField } from '#src/widgets/timezone-field/timezone-field.tsx'
 import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
