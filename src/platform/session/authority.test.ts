@@ -156,6 +156,17 @@ describe('on a disk that is full', () => {
     expect(server.asked).toHaveLength(1)
     const next = browser.openTab().authority
     expect(await next.bearer()).toMatchObject(later)
+    await next.begin(loginAnswer(), { remember: true })
+    expect((await browser.openTab().authority.bearer())?.accessToken).not.toBe(later.accessToken)
+  })
+
+  it('a record that was stored counts, whatever the copy in local storage says [SESS-07]', async () => {
+    const browser = open()
+    await browser.openTab().authority.begin(loginAnswer(), { remember: true })
+    const stored = await browser.records.read()
+    const older = accessToken('ORG_EDITOR', USER_ID, 1e9)
+    if (stored) await browser.records.write({ ...stored, accessToken: older })
+    expect((await browser.openTab().authority.bearer())?.accessToken).toBe(older)
   })
 })
 

@@ -8,7 +8,7 @@ import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
 import type { BrowserMarker } from './marker.ts'
-import { type SessionMirror, withLaterTokens } from './mirror.ts'
+import type { SessionMirror } from './mirror.ts'
 import type { SessionRecord, SessionRecords } from './record.ts'
 import { type SessionState, signedIn } from './state.ts'
 
@@ -80,7 +80,8 @@ export function createSessionAuthority(parts: Dependencies) {
     const stored = await records.read().catch(withoutRecord)
     if (!stored) return undefined
     await parts.open(stored.userId)
-    return withLaterTokens(stored, mirror.read())
+    const newer = mirror.isOnlyCopy() ? mirror.read() : undefined
+    return newer?.userId === stored.userId ? { ...stored, ...newer } : stored
   }
 
   /** The session while its storage cannot be read, for example on a full disk. */
@@ -97,8 +98,8 @@ export function createSessionAuthority(parts: Dependencies) {
     announce(next)
   }
 
-  function announce(next: SessionRecord) {
-    mirror.show(next)
+  function announce(next: SessionRecord, options?: { isOnlyCopy: boolean }) {
+    mirror.show(next, options)
     adopt(next)
     channel.post({ type: 'session-changed', epoch: next.epoch })
   }
@@ -134,8 +135,8 @@ export function createSessionAuthority(parts: Dependencies) {
 
   async function loadStored() {
     const stored = await read()
-    if (stored) mirror.show(stored)
-    else mirror.clear()
+    if (!stored) mirror.clear()
+    else if (!mirror.isOnlyCopy()) mirror.show(stored)
     adopt(stored)
   }
 
@@ -183,7 +184,7 @@ export function createSessionAuthority(parts: Dependencies) {
       // The server has replaced the tokens: without disk space they live in the mirror.
       await store(renewed).catch((error: unknown) => {
         log.error('could not store the session', error)
-        announce(renewed)
+        announce(renewed, { isOnlyCopy: true })
       })
       return renewed
     } catch (error) {

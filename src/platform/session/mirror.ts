@@ -15,6 +15,7 @@ const KEYS = [
   'refreshTokenValidTill',
   'userId',
 ] as const
+const ONLY_COPY = 'inkfleet-session-only-copy'
 
 const MirroredSessionSchema = v.pick(SessionRecordSchema, [
   'userId',
@@ -27,7 +28,9 @@ export type MirroredSession = v.InferOutput<typeof MirroredSessionSchema>
 export interface SessionMirror {
   /** Undefined unless all of it is readable. */
   read: () => MirroredSession | undefined
-  show: (record: SessionRecord) => void
+  /** Whether its tokens are newer than those in IndexedDB, which could not be stored. */
+  isOnlyCopy: () => boolean
+  show: (record: SessionRecord, options?: { isOnlyCopy: boolean }) => void
   clear: () => void
 }
 
@@ -36,13 +39,6 @@ type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Whether a user is signed in. Available in every tab before the channel's message. */
 export const mirrorShows = (storage: Pick<Storage, 'getItem'>, userId: string) =>
   storage.getItem('userId') === userId
-
-/** With the tokens of the mirror if they are later: a full disk may have refused to store them. */
-export function withLaterTokens(stored: SessionRecord, shown: MirroredSession | undefined) {
-  if (shown?.userId !== stored.userId) return stored
-  const isLater = claimsOf(shown.accessToken).exp > claimsOf(stored.accessToken).exp
-  return isLater ? { ...stored, ...shown } : stored
-}
 
 export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => ({
   read() {
@@ -54,8 +50,11 @@ export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => 
     })
     return session.success ? session.output : undefined
   },
-  show(record) {
+  isOnlyCopy: () => storageOf().getItem(ONLY_COPY) !== null,
+  show(record, { isOnlyCopy } = { isOnlyCopy: false }) {
     const storage = storageOf()
+    if (isOnlyCopy) storage.setItem(ONLY_COPY, 'true')
+    else storage.removeItem(ONLY_COPY)
     storage.setItem('token', record.accessToken)
     storage.setItem('tokenExpiration', String(claimsOf(record.accessToken).exp))
     storage.setItem('accessToken', record.accessToken)
@@ -64,6 +63,6 @@ export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => 
     storage.setItem('userId', record.userId)
   },
   clear() {
-    for (const key of KEYS) storageOf().removeItem(key)
+    for (const key of [...KEYS, ONLY_COPY]) storageOf().removeItem(key)
   },
 })
