@@ -166,3 +166,29 @@ test('an address that is taken is said at its field; without the network users c
   )
   await wire.set({ kind: 'pass' })
 })
+
+test('Escape in a half-filled dialog keeps what was typed, Cancel and Start over do not [OFF-30]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_OWNER')
+  await page.goto('/users')
+  const adding = dialogOf(page, 'Add user')
+  const name = adding.getByRole('textbox', { name: 'Full name' })
+  const open = () => page.getByRole('button', { name: 'Add user' }).click()
+  await open()
+  await name.fill('Half a newcomer')
+  await adding.getByRole('checkbox', { name: 'Tram stops' }).check()
+  await page.keyboard.press('Escape')
+  await expect(adding).toBeHidden()
+  await page.reload()
+  await open()
+  await expect(name).toHaveValue('Half a newcomer')
+  await expect(adding.getByRole('checkbox', { name: 'Tram stops' })).toBeChecked()
+  await adding.getByRole('button', { name: 'Start over' }).click()
+  await expect(name).toHaveValue('')
+  await name.fill('Another')
+  await adding.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(name).toHaveValue('')
+})

@@ -25,6 +25,10 @@ export function useFormDraft<TSchema extends v.GenericSchema>(key: string, schem
   }
 }
 
+export type FormDraft<TSchema extends v.GenericSchema> = NonNullable<
+  ReturnType<typeof useFormDraft<TSchema>>
+>
+
 /** Calls `save` with what `read` makes of a form's signals, each time that it differs; not while it is undefined. */
 export function useChangedValues<T>(
   read: () => T | undefined,

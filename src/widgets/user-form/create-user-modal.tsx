@@ -1,12 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import * as v from 'valibot'
 
 import type { Role } from '#src/contract/ability.ts'
+import { InvitableRoleSchema } from '#src/contract/user.ts'
 import { addUser } from '#src/data/users/mutations.ts'
 import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
+import { type FormDraft, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 
-import { type ChoiceValues, toInvitation, EMPTY_USER, type TextValues } from './form-values.ts'
+import {
+  type ChoiceValues,
+  EMPTY_USER,
+  type TextValues,
+  toInvitation,
+  type UserValues,
+} from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface CreateUserModalProps {
@@ -15,13 +25,37 @@ interface CreateUserModalProps {
   onClose: () => void
 }
 
-/** Invites a user to an organization (USER-12, USER-24). */
-export function CreateUserModal({ organizationId, actorRole, onClose }: CreateUserModalProps) {
+/** Of the fields as typed, valid or not. */
+const DraftSchema = v.object({
+  fullName: v.string(),
+  email: v.string(),
+  role: InvitableRoleSchema,
+  billingAndInvoices: v.boolean(),
+  active: v.boolean(),
+  workspaceIds: v.array(v.string()),
+})
+
+/** USER-12, USER-24. The draft survives Escape and a reload, but not Cancel (OFF-30). */
+export function CreateUserModal(props: CreateUserModalProps) {
+  const found = useFormDraft(`user.create:${props.organizationId}`, DraftSchema)
+  return found ? <InviteDialog key={found.formKey} {...props} {...found} /> : null
+}
+
+type InviteDialogProps = CreateUserModalProps & FormDraft<typeof DraftSchema>
+
+function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDialogProps) {
+  const { draft, restored, note } = props
+  const { save: saveDraft } = draft
+  const save = useCallback(
+    (values: UserValues) => saveDraft({ ...values, workspaceIds: [...values.workspaceIds] }),
+    [saveDraft],
+  )
   const { mutateAsync } = useMutation(addUser())
   const keyOf = useIdempotencyKey()
   const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     const body = toInvitation(text, choices, { organizationId, workspaceIds })
     await mutateAsync({ body, key: keyOf(body) })
+    await draft.discard()
     notify.success(usersTexts.created)
   }
   return (
@@ -30,7 +64,8 @@ export function CreateUserModal({ organizationId, actorRole, onClose }: CreateUs
       submitLabel={usersTexts.createButton}
       failureToast={usersTexts.createFailed}
       hint={usersTexts.createHint}
-      start={EMPTY_USER}
+      start={restored ? { ...restored, workspaceIds: new Set(restored.workspaceIds) } : EMPTY_USER}
+      draft={{ note, save, discard: () => void draft.discard() }}
       {...{ organizationId, actorRole, onClose }}
       onSave={invite}
     />

@@ -1,5 +1,5 @@
-import { Field, setValue, useForm } from '@modular-forms/react'
-import { useState } from 'react'
+import { Field, type FormStore, setValue, useForm } from '@modular-forms/react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
 import { assignableRoles, SUMMARY_ROLES, summaryOf } from '#src/domain/permissions.ts'
@@ -12,6 +12,7 @@ import { usersTexts } from '#src/texts/users.ts'
 import { fieldProblemText } from '#src/texts/validation.ts'
 import { CheckedFact } from '#src/ui/checked-fact.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -43,6 +44,8 @@ interface UserDialogProps {
   startAfter?: (problem: Problem) => UserValues | undefined
   /** At the start of the footer. */
   hint?: string
+  /** A note above the fields, and what keeps them while they are typed. */
+  draft?: { note: ReactNode; save: (values: UserValues) => void; discard: () => void }
   /** Rejects with the server's problem. `workspaceIds` are those to send. */
   onSave: (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => Promise<void>
   onClose: () => void
@@ -76,6 +79,11 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       throw error
     }
   }
+  useKeepDraft(form, choices, props.draft?.save)
+  const cancel = () => {
+    props.draft?.discard()
+    props.onClose()
+  }
   return (
     <FormDialog
       title={title}
@@ -84,6 +92,8 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       onSubmit={submitLabel}
       explain={explain}
       onClose={props.onClose}
+      onCancel={cancel}
+      intro={props.draft?.note}
       isRequest
       isDisabled={away}
       extra={
@@ -174,6 +184,21 @@ function messageOf(problem: Problem) {
   if (problem.kind !== 'invalid') return ('message' in problem && problem.message) || ''
   const [workspaces] = problem.fields['workspaceIds'] ?? []
   return workspaces === undefined ? usersTexts.checkFields : fieldProblemText(workspaces)
+}
+
+/** Each change of a field or choice, not the initial values. */
+function useKeepDraft(
+  form: FormStore<TextValues>,
+  choices: ChoiceValues,
+  save: ((values: UserValues) => void) | undefined,
+) {
+  const { fullName = '', email = '' } = useFormValues(form)
+  const [start] = useState({ fullName, email, choices })
+  useEffect(() => {
+    const isStart =
+      fullName === start.fullName && email === start.email && choices === start.choices
+    if (!isStart) save?.({ fullName, email, ...choices })
+  }, [fullName, email, choices, start, save])
 }
 
 const NAMES = {

@@ -56,8 +56,11 @@ const open = (modal: ReactNode) =>
       <ToastArea />
     </QueryClientProvider>,
   )
-const openCreate = (actorRole: Role = 'ORG_ADMIN') =>
+const openCreate = async (actorRole: Role = 'ORG_ADMIN') => {
   open(<CreateUserModal organizationId={ORGANIZATION} {...{ actorRole, onClose }} />)
+  // Its draft is read first.
+  await screen.findByRole('dialog')
+}
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const checked = (...names: string[]) => names.filter((name) => box(name).checked)
@@ -80,7 +83,7 @@ const granted = () =>
 
 describe('the dialog that adds a user', () => {
   it('starts with role viewer, billing off and account active [USER-12] [USER-13] [USER-18] [USER-19]', async () => {
-    openCreate()
+    await openCreate()
     expect(text('Full name').value).toBe('')
     expect(text('Email').value).toBe('')
     expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer')
@@ -98,7 +101,7 @@ describe('the dialog that adds a user', () => {
   ])(
     'summarizes the permissions of %s [USER-14] [USER-15] [USER-16] [USER-17]',
     async (role, expected) => {
-      openCreate()
+      await openCreate()
       await chooseRole(role)
       expect(granted()).toEqual(expected)
       expect(summary().every((fact) => fact.getAttribute('aria-readonly') === 'true')).toBe(true)
@@ -111,7 +114,7 @@ describe('the dialog that adds a user', () => {
   ] as const)(
     'lets %s assign no higher role, and never owner [USER-13]',
     async (actor, assignable) => {
-      openCreate(actor)
+      await openCreate(actor)
       await userEvent.click(screen.getByRole('button', { name: /Role/ }))
       const options = await screen.findAllByRole('option')
       const named = (all: HTMLElement[]) => all.map(({ textContent }) => textContent)
@@ -122,7 +125,7 @@ describe('the dialog that adds a user', () => {
   )
 
   it('locks descendants of a checked workspace until it is unchecked [USER-21]', async () => {
-    openCreate()
+    await openCreate()
     await screen.findByRole('checkbox', { name: 'House' })
     await userEvent.click(box('House'))
     expect(checked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
@@ -136,7 +139,7 @@ describe('the dialog that adds a user', () => {
   })
 
   it('sends nothing until name and email are valid [USER-23]', async () => {
-    openCreate()
+    await openCreate()
     await press('Send invitation')
     expect(await screen.findAllByText('Required')).toHaveLength(2)
     await fill('Full name', 'Ada New')
@@ -148,7 +151,7 @@ describe('the dialog that adds a user', () => {
   })
 
   it('sends the listed fields, shows a toast and closes [USER-20] [USER-22] [USER-24] [CALL-19]', async () => {
-    openCreate()
+    await openCreate()
     await screen.findByRole('checkbox', { name: 'House' })
     await fill('Full name', 'Ada New')
     await fill('Email', 'ada@ink.example')
@@ -169,7 +172,7 @@ describe('the dialog that adds a user', () => {
   it('keeps its values on failure and shows the error at the field [USER-25]', async () => {
     const problem = { status: 422, title: 'Invalid', fields: { email: ['validation:emailInUse'] } }
     answer = () => Response.json(problem, { status: 422 })
-    openCreate()
+    await openCreate()
     await fill('Full name', 'Ada New')
     await fill('Email', 'ada@ink.example')
     await chooseRole('Editor')

@@ -1,5 +1,5 @@
-import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
-import { useMemo } from 'react'
+import { Field, getValues, setValue, useForm, valiForm } from '@modular-forms/react'
+import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -8,6 +8,11 @@ import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import {
+  type FormDraft,
+  useChangedValues,
+  useFormDraft,
+} from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
 import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
@@ -27,11 +32,23 @@ export const parentsIn = (tree: readonly Workspace[]) =>
     .map(({ node }) => node)
     .filter(({ accessible }) => accessible)
 
-/** PERM-10. Saved on this device first, like every change to the tree. */
-export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
+/** Of the fields as typed, valid or not. */
+const DraftSchema = v.object({ name: v.string(), parentId: v.string() })
+
+/** PERM-10. The draft survives Escape and a reload, but not Cancel (OFF-30). */
+export function AddWorkspace(props: AddWorkspaceProps) {
+  const found = useFormDraft('workspace.create', DraftSchema)
+  return found ? <AddDialog key={found.formKey} {...props} {...found} /> : null
+}
+
+type AddDialogProps = AddWorkspaceProps & FormDraft<typeof DraftSchema>
+
+/** Saved on this device first, like every change to the tree. */
+function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
   const parents = useMemo(() => parentsIn(tree), [tree])
+  const [start] = useState(() => startOf(parents, restored))
   const [form] = useForm<NewWorkspace>({
-    initialValues: { name: '', parentId: parents[0]?.id ?? '' },
+    initialValues: start,
     validate: valiForm(NewWorkspaceSchema),
     validateOn: 'touched',
   })
@@ -39,6 +56,19 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
     const { name, parentId } = v.parse(NewWorkspaceSchema, typed)
     const parent = parents.find(({ id }) => id === parentId)
     if (parent) await addWorkspace(parent, { name, addedIn: 'permissions' })
+    await draft.discard()
+  }
+  useChangedValues(
+    () => {
+      const typed = v.safeParse(DraftSchema, getValues(form))
+      return typed.success ? typed.output : undefined
+    },
+    start,
+    draft.save,
+  )
+  const cancel = () => {
+    void draft.discard()
+    onClose()
   }
   return (
     <FormDialog
@@ -47,6 +77,8 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
       form={form}
       onSubmit={add}
       onClose={onClose}
+      onCancel={cancel}
+      intro={note}
     >
       <Field of={form} name="name">
         {textField({ label: permissionsTexts.name, autoComplete: 'off' })}
@@ -63,4 +95,11 @@ export function AddWorkspace({ tree, onClose }: AddWorkspaceProps) {
       </Field>
     </FormDialog>
   )
+}
+
+/** A workspace that is gone is no parent any more. */
+function startOf(parents: readonly Workspace[], restored: NewWorkspace | undefined): NewWorkspace {
+  const { name = '', parentId = '' } = restored ?? {}
+  const parent = parents.find(({ id }) => id === parentId) ?? parents[0]
+  return { name, parentId: parent?.id ?? '' }
 }

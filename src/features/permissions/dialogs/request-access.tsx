@@ -1,7 +1,7 @@
-import { Field, useForm, valiForm } from '@modular-forms/react'
+import { Field, getValues, useForm, valiForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { requestAccessTo } from '#src/data/workspaces/access.ts'
@@ -11,6 +11,11 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import {
+  type FormDraft,
+  useChangedValues,
+  useFormDraft,
+} from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
 interface RequestAccessProps {
@@ -21,18 +26,44 @@ interface RequestAccessProps {
 const ReasonSchema = workspaceEndpoints.requestAccess.body
 type Reason = v.InferInput<typeof ReasonSchema>
 
-/** PERM-06. Never queued: the user needs to know that the request has arrived. */
-export function RequestAccess({ workspace: { id, name }, onClose }: RequestAccessProps) {
+/** Of the field as typed, valid or not. */
+const DraftSchema = v.object({ reason: v.string() })
+const EMPTY_REASON = { reason: '' }
+
+/** PERM-06. The draft survives Escape and a reload, but not Cancel (OFF-30). */
+export function RequestAccess(props: RequestAccessProps) {
+  const found = useFormDraft(`workspace.request:${props.workspace.id}`, DraftSchema)
+  return found ? <RequestDialog key={found.formKey} {...props} {...found} /> : null
+}
+
+type RequestDialogProps = RequestAccessProps & FormDraft<typeof DraftSchema>
+
+/** Never queued: the user needs to know that the request has arrived. */
+function RequestDialog({ workspace: { id, name }, onClose, ...props }: RequestDialogProps) {
+  const { draft, restored = EMPTY_REASON, note } = props
   const away = isDisconnected(useConnectivity())
   const { mutateAsync } = useMutation(requestAccessTo(id))
   const [form] = useForm<Reason>({
-    initialValues: { reason: '' },
+    initialValues: restored,
     validate: valiForm(ReasonSchema),
     validateOn: 'touched',
   })
   const send = async ({ reason }: Reason) => {
     await mutateAsync(reason.trim())
+    await draft.discard()
     notify.success(permissionsTexts.sent(name))
+  }
+  useChangedValues(
+    () => {
+      const typed = v.safeParse(DraftSchema, getValues(form))
+      return typed.success ? typed.output : undefined
+    },
+    restored,
+    draft.save,
+  )
+  const cancel = () => {
+    void draft.discard()
+    onClose()
   }
   return (
     <FormDialog
@@ -42,6 +73,8 @@ export function RequestAccess({ workspace: { id, name }, onClose }: RequestAcces
       onSubmit={send}
       explain={(error) => ({ message: whyNotSent(problemOf(error).kind) })}
       onClose={onClose}
+      onCancel={cancel}
+      intro={note}
       isRequest
       isDisabled={away}
       extra={
