@@ -33,6 +33,9 @@ export const fieldProblems = {
   'validation:vector': 'Vector images are not accepted. Use PNG or JPEG.',
   'validation:damaged': 'This image is damaged',
   'validation:tooManyPixels': 'This image has too many pixels',
+  'validation:tooLargeToDraw': 'This browser cannot draw an image this large. Use a smaller one.',
+  'validation:alteredPixels':
+    'This browser alters image data to prevent tracking, which would show as specks on the panel. Allow canvas access for this site, or use another browser.',
   'validation:unknownTimezone': 'Choose a timezone from the list',
   'validation:startPassed': 'The start has passed. Choose a later time.',
   'validation:endNotAfterStart': 'The end must be after the start',

@@ -5,12 +5,14 @@ import type { Frame } from '#src/imaging/frame.ts'
 import { log } from '#src/platform/log.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { cropperTexts } from '#src/texts/cropper.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 import { fileToSend, thumbnailOf } from '#src/widgets/panel-image/image-file.ts'
+import type { PictureProblem } from '#src/widgets/panel-image/panel-messages.ts'
 
 import { CropControls } from './crop-controls.tsx'
 import styles from './crop-dialog.module.css'
@@ -82,7 +84,7 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
         </>
       }
     >
-      {isUnreadable && <Problem title={cropperTexts.unreadable} />}
+      {isUnreadable && <Problem title={unreadableText(crop.unreadable)} />}
       {crop.failed && <Problem title={cropperTexts.failed} more={cropperTexts.failedMeans} />}
       <div className={styles.cropper}>
         <Stack gap={3} className={styles.edit}>
@@ -105,6 +107,11 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
     </Modal>
   )
 }
+
+const unreadableText = (problem: PictureProblem | undefined) =>
+  problem === 'alteredPixels' || problem === 'tooLargeToDraw'
+    ? fieldProblems[`validation:${problem}`]
+    : cropperTexts.unreadable
 
 const Problem = ({ title, more }: { title: string; more?: string }) => (
   <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>

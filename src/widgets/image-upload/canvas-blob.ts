@@ -12,12 +12,3 @@ export async function canvasBlob(
   if (blob.size === 0) throw new Error('Missing blob')
   return blob
 }
-
-export function drawn(bitmap: ImageBitmap, width = bitmap.width, height = bitmap.height) {
-  const canvas = new OffscreenCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('No canvas')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(bitmap, 0, 0, width, height)
-  return canvas
-}

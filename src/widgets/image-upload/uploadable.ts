@@ -1,7 +1,8 @@
 import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
 import { isAccepted } from './accepted.ts'
-import { canvasBlob, drawn } from './canvas-blob.ts'
+import { canvasBlob } from './canvas-blob.ts'
+import { AlteredPixelsError, drawWhole, readsTruePixels } from './canvas-reading.ts'
 
 const QUALITY = 0.92
 
@@ -10,7 +11,8 @@ export async function uploadable(file: File): Promise<File> {
   if (isAccepted(file.type)) return file
   const bitmap = await createImageBitmap(file)
   try {
-    const canvas = drawn(bitmap)
+    if (!(await readsTruePixels())) throw new AlteredPixelsError(file.type)
+    const { canvas } = drawWhole(bitmap)
     const png = await canvasBlob(canvas, 'image/png')
     const blob =
       png.size <= MAX_UPLOAD_BYTES ? png : await canvasBlob(canvas, 'image/jpeg', QUALITY)

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import { MAX_IMAGE_PIXELS } from '#src/imaging/raster.ts'
 
+import { AlteredPixelsError, BlankCanvasError } from './canvas-reading.ts'
 import { isHeic } from './heic.ts'
 import { type ReadImage, readImage } from './read-image.ts'
 import { uploadable } from './uploadable.ts'
@@ -15,7 +16,14 @@ export interface PickedImage {
   picture: ReadImage
 }
 
-export type PickProblem = 'fileEmpty' | 'fileTooLarge' | 'tooManyPixels' | 'unknownKind' | 'heic'
+export type PickProblem =
+  | 'fileEmpty'
+  | 'fileTooLarge'
+  | 'tooManyPixels'
+  | 'tooLargeToDraw'
+  | 'alteredPixels'
+  | 'unknownKind'
+  | 'heic'
 
 export type PickedImageState = ReturnType<typeof usePickedImage>
 
@@ -62,7 +70,9 @@ export async function readPickedImage(file: File): Promise<PickedImage | PickPro
     const picture = await readImage(sent)
     if (picture.width * picture.height > MAX_IMAGE_PIXELS) return 'tooManyPixels'
     return sizeProblem(sent.size) ?? { file: sent, name: file.name, picture }
-  } catch {
+  } catch (error) {
+    if (error instanceof AlteredPixelsError) return 'alteredPixels'
+    if (error instanceof BlankCanvasError) return 'tooLargeToDraw'
     return (await isHeic(file)) ? 'heic' : 'unknownKind'
   }
 }

@@ -1,6 +1,14 @@
 import { frameRaster } from '#src/imaging/frame.ts'
+import { isPlainJpeg } from '#src/imaging/plain-jpeg.ts'
 import { MAX_IMAGE_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
+import {
+  BlankCanvasError,
+  drawWhole,
+  readPixels,
+  readsTruePixels,
+} from '#src/widgets/image-upload/canvas-reading.ts'
 
+import { scaleCut } from './cut.ts'
 import { jpegCodec } from './jpeg-codec.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
 import { prepareForPanel } from './prepare.ts'
@@ -14,36 +22,42 @@ class PrepareError extends Error {
   }
 }
 
-const contextOf = (width: number, height: number): OffscreenCanvasRenderingContext2D => {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new PrepareError('notPossibleHere')
-  return context
+/** A decoded photo, and its width as a share of the file's: large ones may be reduced. */
+interface Photo {
+  raster: Raster
+  scale: number
 }
 
 /** Browsers apply EXIF orientation and convert to sRGB. */
-const decodePhoto = async (file: Blob): Promise<Raster> => {
+const decodePhoto = async (file: Blob): Promise<Photo> => {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PrepareError('notAPicture')
   })
   try {
     const { width, height } = bitmap
     if (width * height > MAX_IMAGE_PIXELS) throw new PrepareError('tooManyPixels')
-    const context = contextOf(width, height)
-    context.drawImage(bitmap, 0, 0)
-    const { data } = context.getImageData(0, 0, width, height)
-    return { width, height, data: new Uint8ClampedArray(data.buffer) }
+    if (!(await readsTruePixels())) return { raster: await decodeWithoutCanvas(file), scale: 1 }
+    const raster = readPixels(drawWhole(bitmap))
+    return { raster, scale: raster.width / width }
   } finally {
     bitmap.close()
   }
 }
 
+/** Possible for JPEGs that nothing has to be converted of. */
+const decodeWithoutCanvas = async (file: Blob): Promise<Raster> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isPlainJpeg(bytes)) throw new PrepareError('alteredPixels')
+  return await jpegCodec.decode(bytes)
+}
+
 /** The photo that is being cropped, which each move of the frame needs again. */
-let cached: { fileId: number; photo: Raster } | undefined
+let cached: { fileId: number; photo: Photo } | undefined
 let evictionTimer: ReturnType<typeof setTimeout> | undefined
 const CACHE_MS = 30_000
 
-const openPhoto = async ({ file, fileId, cut }: PrepareRequest): Promise<Raster> => {
-  const photo = cached?.fileId === fileId ? cached.photo : onPaper(await decodePhoto(file))
+const openPhoto = async ({ file, fileId, cut }: PrepareRequest): Promise<Photo> => {
+  const photo = cached?.fileId === fileId ? cached.photo : await onWhite(file)
   cached = cut && { fileId, photo }
   clearTimeout(evictionTimer)
   evictionTimer = setTimeout(() => {
@@ -52,11 +66,17 @@ const openPhoto = async ({ file, fileId, cut }: PrepareRequest): Promise<Raster>
   return photo
 }
 
+const onWhite = async (file: Blob): Promise<Photo> => {
+  const { raster, scale } = await decodePhoto(file)
+  return { raster: onPaper(raster), scale }
+}
+
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
-  const { id, panel, orientation, rendering, cut } = request
-  const photo = await openPhoto(request)
+  const { id, panel, orientation, rendering } = request
+  const { raster, scale } = await openPhoto(request)
+  const cut = request.cut && scaleCut(request.cut, scale)
   const options = { orientation, rendering, cut }
-  const { jpeg, frame } = await prepareForPanel(photo, panel, options, jpegCodec)
+  const { jpeg, frame } = await prepareForPanel(raster, panel, options, jpegCodec)
   const thumbnail = await smallImage(frameRaster(frame))
   const prepared = {
     jpeg: new Blob([jpeg], { type: 'image/jpeg' }),
@@ -64,6 +84,11 @@ const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
     thumbnail,
   }
   return { id, prepared }
+}
+
+const problemOf = (error: unknown): PictureProblem => {
+  if (error instanceof BlankCanvasError) return 'tooLargeToDraw'
+  return error instanceof PrepareError ? error.problem : 'notPossibleHere'
 }
 
 /** Runs in the worker. Failures are replies, not exceptions. */
@@ -74,7 +99,7 @@ export const answerPrepare = async (request: PrepareRequest) => {
       transfer: 'prepared' in reply ? [reply.prepared.indices.buffer] : [],
     })
   } catch (error) {
-    const problem = error instanceof PrepareError ? error.problem : 'notPossibleHere'
+    const problem = problemOf(error)
     self.postMessage({ id: request.id, problem } satisfies PrepareReply)
   }
 }

@@ -13,6 +13,17 @@ export interface Cut {
 
 export const isUpright = (turn: QuarterTurn): boolean => turn % 180 === 0
 
+/** The same part of an image that was scaled. */
+export const scaleCut = ({ turn, region }: Cut, scale: number): Cut => ({
+  turn,
+  region: {
+    x: region.x * scale,
+    y: region.y * scale,
+    width: region.width * scale,
+    height: region.height * scale,
+  },
+})
+
 /** Size of the rotated image. */
 export const turnedSize = ({ width, height }: Size, turn: QuarterTurn): Size =>
   isUpright(turn) ? { width, height } : { width: height, height: width }

@@ -4,7 +4,13 @@ import type { Panel, Rendering } from '#src/imaging/frame.ts'
 import type { Cut } from './cut.ts'
 
 /** Why a file cannot be shown on a panel. `notPossibleHere`: the worker or its codec did not start. */
-export type PictureProblem = 'notAPicture' | 'fileTooLarge' | 'tooManyPixels' | 'notPossibleHere'
+export type PictureProblem =
+  | 'notAPicture'
+  | 'fileTooLarge'
+  | 'tooManyPixels'
+  | 'tooLargeToDraw'
+  | 'alteredPixels'
+  | 'notPossibleHere'
 
 export interface PrepareRequest {
   id: number
