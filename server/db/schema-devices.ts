@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 import type { DisplayType } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
@@ -65,6 +65,8 @@ export interface DevicesTable {
   organization_id: Maybe<string>
   workspace_id: Maybe<string>
   name: string
+  name_folded: GeneratedAlways<string>
+  name_order: GeneratedAlways<string>
   description: Maybe<string>
   timezone_id: Generated<string>
   orientation: Maybe<Orientation>

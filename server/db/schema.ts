@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { AuditChange } from '#src/contract/audit.ts'
@@ -176,6 +176,8 @@ interface ImagesTable {
   organization_id: string
   image_folder_id: string
   name: string
+  name_folded: GeneratedAlways<string>
+  name_order: GeneratedAlways<string>
   file_name: string
   sha256: string
   thumbnail_sha256: string
@@ -190,6 +192,8 @@ interface TemplatesTable {
   organization_id: string
   template_folder_id: string
   name: string
+  name_folded: GeneratedAlways<string>
+  name_order: GeneratedAlways<string>
   value: string
   /** JSON text when written. */
   images: ColumnType<Record<string, string>, string | undefined, string>

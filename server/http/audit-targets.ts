@@ -48,7 +48,7 @@ const TARGETS: Record<Exclude<AuditKind, 'manufactured'>, TargetTable> = {
     organization: OWN_ORGANIZATION,
     fields: {
       ...columns('full_name', 'email', 'pending_email', 'role', 'active', 'billing_and_invoices'),
-      workspaces: `(select string_agg(w.name, ', ' order by w.name) from workspace_access as a
+      workspaces: `(select string_agg(w.name, ', ' order by inkfleet_name_order(w.name)) from workspace_access as a
         join workspaces as w on w.id = a.workspace_id where a.user_id = r.id)`,
     },
   },

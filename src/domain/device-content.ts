@@ -1,7 +1,7 @@
 import type { ContentMode, CurrentContent } from '#src/contract/device-filters.ts'
 import type { Device } from '#src/contract/device.ts'
 
-import { lowerName } from './name-order.ts'
+import { foldName } from './name-order.ts'
 import { oneMonthAfter } from './one-month.ts'
 
 /** Name prefixes of app templates, in lower case (DEV-14). All others are custom. */
@@ -15,7 +15,7 @@ type AppTemplate = keyof typeof APP_TEMPLATES
 const APPS: readonly AppTemplate[] = ['googleCalendar', 'googleKeep', 'lumiApp']
 
 const ofTemplate = (name: string): CurrentContent =>
-  APPS.find((app) => lowerName(name).startsWith(APP_TEMPLATES[app])) ?? 'customTemplate'
+  APPS.find((app) => foldName(name).startsWith(APP_TEMPLATES[app])) ?? 'customTemplate'
 
 /**
  * The kind of content on a panel (DEV-14): of the running entry, else of the content set now, else of the default; null if there

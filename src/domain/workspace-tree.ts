@@ -1,6 +1,6 @@
 import type { Workspace } from '#src/contract/workspace.ts'
 
-import { containsName } from './name-order.ts'
+import { nameSearch } from './name-order.ts'
 import { findPlaced, flatten, idsBelow } from './tree.ts'
 
 const childrenOf = ({ workspaces }: Workspace) => workspaces
@@ -27,6 +27,7 @@ export const totalDeviceCount = (roots: readonly Workspace[]) =>
 
 /** Ids of the workspaces whose name contains the search, and of all their ancestors (WS-04). */
 export function keptBySearch(roots: readonly Workspace[], search: string): ReadonlySet<string> {
-  const matching = flattenWorkspaces(roots).filter(({ node }) => containsName(node.name, search))
+  const isFound = nameSearch(search)
+  const matching = flattenWorkspaces(roots).filter(({ node }) => isFound(node.name))
   return new Set(matching.flatMap(({ path }) => path.map(({ id }) => id)))
 }

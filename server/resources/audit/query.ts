@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { textContains } from '#server/db/names.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { AuditEntry, AuditGroup, AuditKind, AuditReference } from '#src/contract/audit.ts'
 import { readUserAgent } from '#src/domain/user-agent.ts'
@@ -25,12 +26,7 @@ const matching = (tx: Tx, { from, to, userId, group, search }: AuditFilter) => {
     entries = entries.where(sql<SqlBool>`starts_with(a.action, ${`${group}.`})`)
   if (search)
     entries = entries.where((eb) =>
-      eb.or(
-        SEARCHED.map(
-          (column) =>
-            sql<SqlBool>`position(lower(${search}) in lower(${sql.ref(`a.${column}`)})) > 0`,
-        ),
-      ),
+      eb.or(SEARCHED.map((column) => textContains(`a.${column}`, search))),
     )
   return entries
 }

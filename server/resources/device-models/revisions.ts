@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { nameOrderOf } from '#server/db/names.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
@@ -19,8 +20,8 @@ export function deviceRevisions(app: FastifyInstance, deps: Dependencies) {
       .$if(deviceGroupId !== undefined, (query) =>
         query.where('r.device_group_id', '=', deviceGroupId ?? ''),
       )
-      .orderBy(sql`lower(g.display_name) collate "C"`)
-      .orderBy(sql`lower(r.stock_number) collate "C"`)
+      .orderBy(nameOrderOf('g.display_name'))
+      .orderBy(nameOrderOf('r.stock_number'))
       .orderBy('r.id')
       .offset(offset)
       .$if(limit > 0, (query) => query.limit(limit))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/failures.ts'
+import { nameOrderOf } from '#server/db/names.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { invalid, notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
@@ -18,7 +19,7 @@ export function deviceModels(app: FastifyInstance, deps: Dependencies) {
     const rows = await tx
       .selectFrom('device_groups')
       .selectAll()
-      .orderBy(sql`lower(display_name) collate "C"`)
+      .orderBy(nameOrderOf('display_name'))
       .orderBy('id')
       .offset(offset)
       .$if(limit > 0, (query) => query.limit(limit))

@@ -10,6 +10,7 @@ import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
 import { APP_TEMPLATES } from '#src/domain/device-content.ts'
 import { pairsToRanges, type Range } from '#src/domain/filter-ranges.ts'
 import { macDigitsOf } from '#src/domain/mac-address.ts'
+import { foldName } from '#src/domain/name-order.ts'
 import { oneMonthAfter } from '#src/domain/one-month.ts'
 import { NO_LINK_DBM } from '#src/domain/wifi.ts'
 
@@ -48,7 +49,7 @@ export const needsAttention = (now: Date) => {
 
 /** SQL version of `searchDevices` in the domain. */
 export function isNamed(search: string) {
-  const name = sql<SqlBool>`position(lower(${search}) in lower(d.name)) > 0`
+  const name = sql<SqlBool>`position(${foldName(search)} in d.name_folded) > 0`
   const digits = macDigitsOf(search)
   return digits === null
     ? name
@@ -159,7 +160,7 @@ function isOfContent(
   name: RawBuilder<unknown>,
   contents: readonly Exclude<CurrentContent, 'fullScreenImage'>[],
 ) {
-  const isFor = (start: string) => sql<SqlBool>`starts_with(lower(${name}), ${start})`
+  const isFor = (start: string) => sql<SqlBool>`starts_with(inkfleet_fold(${name}), ${start})`
   const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
   return anyOf(

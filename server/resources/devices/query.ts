@@ -13,10 +13,10 @@ import { conditions, type Devices, type ListQuery, needsAttention } from './cond
  * offline use; a test compares both.
  */
 
-/** Sorts by code point, independent of the server's locale. */
+/** Names by code points of their sort key (`src/domain/name-order.ts`). */
 const SORTED_BY = {
   Created: sql`d.created_at`,
-  Name: sql`lower(d.name) collate "C"`,
+  Name: sql`d.name_order`,
   BatteryLevel: sql`d.battery_level`,
   WifiRssi: sql`d.wifi_rssi`,
 } as const satisfies Record<DeviceSort, unknown>

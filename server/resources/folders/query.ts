@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { compareCodePoints, compareNames } from '#src/domain/name-order.ts'
+import { compareNamed } from '#src/domain/name-order.ts'
 import { type ChildrenOf, findPlaced, type TreeNode } from '#src/domain/tree.ts'
 
 export type FolderTable = 'image_folders' | 'template_folders'
@@ -81,19 +81,17 @@ export async function folderTree<T extends PlainFolder>(
   const children = new Map<string | null, typeof rows>()
   for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row])
   const below = (id: string | null): T[] =>
-    (children.get(id) ?? [])
-      .toSorted((a, b) => compareNames(a.name, b.name) || compareCodePoints(a.id, b.id))
-      .map((row) => {
-        const folder = {
-          id: row.id,
-          name: row.name,
-          description: row.description,
-          parentId: row.parent_id,
-          organizationId: row.organization_id,
-          updatedAt: row.updated_at.toISOString(),
-        }
-        return kind.present(folder, counts.get(row.id) ?? 0, below(row.id))
-      })
+    (children.get(id) ?? []).toSorted(compareNamed).map((row) => {
+      const folder = {
+        id: row.id,
+        name: row.name,
+        description: row.description,
+        parentId: row.parent_id,
+        organizationId: row.organization_id,
+        updatedAt: row.updated_at.toISOString(),
+      }
+      return kind.present(folder, counts.get(row.id) ?? 0, below(row.id))
+    })
   return below(null)
 }
 

@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 
 import type { Tx } from '#server/db/database.ts'
-import { mediaOrder, nameContains } from '#server/resources/folders/order.ts'
+import { nameContains } from '#server/db/names.ts'
+import { mediaOrder } from '#server/resources/folders/order.ts'
 import type { ImageListQuerySchema } from '#src/contract/image.ts'
 import { ownersOf } from '#src/domain/image-owners.ts'
 

@@ -39,7 +39,7 @@ async function readDevices(tx: Tx, workspaceIds: readonly string[]) {
     ])
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('d.workspace_id', '=', sql<string>`any(${workspaceIds}::uuid[])`)
-    .orderBy(sql`lower(d.name) collate "C"`)
+    .orderBy('d.name_order')
     .orderBy('d.id')
     .limit(MAX_LINEUP_DEVICES)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { nameOrderOf } from '#server/db/names.ts'
 import { withdrawDevices } from '#server/firmware/progress.ts'
 import type { NamedResults } from '#src/contract/device.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
@@ -30,6 +31,7 @@ export async function manufacturedPage(tx: Tx, { limit, offset }: Page) {
     ])
     .select(['g.id as groupId', 'g.display_name as groupName'])
     .orderBy('m.last_asked_at', (order) => order.desc().nullsLast())
+    .orderBy(nameOrderOf('m.cloud_name'))
     .orderBy('m.cloud_name')
     .offset(offset)
     .$if(limit > 0, (query) => query.limit(limit))

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { textContains } from '#server/db/names.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Organization } from '#src/contract/organization.ts'
 
@@ -61,8 +62,8 @@ export async function organizationPage(tx: Tx, { search, limit, offset }: Organi
     .$if(search !== undefined && search !== '', (eb) =>
       eb.where((eb) =>
         eb.or(
-          (['name', 'display_name', 'contact_name', 'contact_email'] as const).map(
-            (column) => sql<SqlBool>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`,
+          (['name', 'display_name', 'contact_name', 'contact_email'] as const).map((column) =>
+            textContains(column, search ?? ''),
           ),
         ),
       ),
@@ -70,7 +71,7 @@ export async function organizationPage(tx: Tx, { search, limit, offset }: Organi
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const shownName = sql`lower(coalesce(nullif(display_name, ''), name)) collate "C"`
+  const shownName = sql`inkfleet_name_order(coalesce(nullif(display_name, ''), name)) collate "C"`
   const ids = await found
     .select('id')
     .orderBy(shownName)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { nameContains, textContains } from '#server/db/names.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { serve } from '#server/http/serve.ts'
 import { isNamed } from '#server/resources/devices/conditions.ts'
@@ -12,6 +13,7 @@ import {
   MAX_SEARCH_HITS,
   searchEndpoints,
 } from '#src/contract/search.ts'
+import { foldName } from '#src/domain/name-order.ts'
 import { can } from '#src/domain/permissions.ts'
 
 /** Searches all named objects (SHELL-20). Row-level security limits the results. */
@@ -29,7 +31,7 @@ export function search(app: FastifyInstance, deps: Dependencies) {
 async function found(tx: Tx, matching: RawBuilder<unknown>): Promise<SearchHitGroup> {
   const { rows } = await sql<SearchHit & { total: number }>`
     select id, name, detail, "placeId", count(*) over () as total from (${matching}) as m
-    order by begins desc, lower(name) collate "C", id
+    order by begins desc, "order" collate "C", id
     limit ${MAX_SEARCH_HITS}`.execute(tx)
   return {
     data: rows.map(({ id, name, detail, placeId }) => ({ id, name, detail, placeId })),
@@ -37,13 +39,16 @@ async function found(tx: Tx, matching: RawBuilder<unknown>): Promise<SearchHitGr
   }
 }
 
-const holds = (column: string, text: string) =>
-  sql`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
-const begins = (column: string, text: string) =>
-  sql`starts_with(lower(${sql.ref(column)}), lower(${text})) as begins`
+const ranked = (name: string, text: string) => sql`
+  starts_with(inkfleet_fold(${sql.ref(name)}), ${foldName(text)}) as begins,
+  inkfleet_name_order(${sql.ref(name)}) as "order"`
+/** The same for tables that store both. */
+const rankedBy = (table: string, text: string) => sql`
+  starts_with(${sql.ref(`${table}.name_folded`)}, ${foldName(text)}) as begins,
+  ${sql.ref(`${table}.name_order`)} as "order"`
 
 const devicesNamed = (text: string) => sql`
-  select d.id, d.name, d.mac_address as detail, null::uuid as "placeId", ${begins('d.name', text)}
+  select d.id, d.name, d.mac_address as detail, null::uuid as "placeId", ${rankedBy('d', text)}
   from devices as d
   where d.organization_id is not null
     and ${isNamed(text)}`
@@ -53,22 +58,22 @@ const mediaNamed = (
   folder: 'template_folder' | 'image_folder',
   text: string,
 ) => sql`
-  select m.id, m.name, f.name as detail, f.id as "placeId", ${begins('m.name', text)}
+  select m.id, m.name, f.name as detail, f.id as "placeId", ${rankedBy('m', text)}
   from ${sql.table(table)} as m
   join ${sql.table(`${folder}s`)} as f on f.id = ${sql.ref(`m.${folder}_id`)}
-  where ${holds('m.name', text)}`
+  where ${nameContains('m', text)}`
 
 /** The table contains the whole tree, so results are limited to the caller's workspaces (WS-32). */
 const workspacesNamed = ({ workspaces }: Actor, text: string) => sql`
   select w.id, w.name, coalesce(p.name, '') as detail, w.parent_id as "placeId",
-    ${begins('w.name', text)}
+    ${ranked('w.name', text)}
   from workspaces as w left join workspaces as p on p.id = w.parent_id
-  where ${holds('w.name', text)}
+  where ${textContains('w.name', text)}
     and ${workspaces === '*' ? sql`true` : sql`w.id = any(${[...workspaces]}::uuid[])`}`
 
 const usersNamed = (text: string) => sql`
   select u.id, u.full_name as name, u.email as detail, null::uuid as "placeId",
-    ${begins('u.full_name', text)}
+    ${ranked('u.full_name', text)}
   from users as u
   where u.organization_id is not null
-    and (${holds('u.full_name', text)} or ${holds('u.email', text)})`
+    and (${textContains('u.full_name', text)} or ${textContains('u.email', text)})`

@@ -8,6 +8,7 @@ import {
   type TemplateFolderQuery,
   type TemplateSelectQuery,
 } from '#src/domain/template-list.ts'
+import { HARD_NAMES, HARD_SEARCHES } from '#tests/fixtures/hard-names.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 import { LIST_QUESTIONS } from '#tests/tiers.ts'
@@ -15,21 +16,8 @@ import { LIST_QUESTIONS } from '#tests/tiers.ts'
 const TEMPLATES = 300
 const HOUR_MS = 3_600_000
 
-const NAMES = [
-  'Lobby',
-  'lobby',
-  'ŁĄKA',
-  'łąka',
-  'Zürich',
-  'ΟΔΟΣ',
-  '😀 desk',
-  '%',
-  '_',
-  '\\',
-  'İz',
-  '',
-]
-const SEARCHES = ['lobby', 'ŁĄ', ' 1', '%', '_', '\\', 'οδοσ', '😀', 'i', ' ', "'"]
+const NAMES = [...HARD_NAMES, '_', '\\']
+const SEARCHES = [...HARD_SEARCHES, '\\']
 const MODELS = ['i7', 'i7 Color', 'i7 Grayscale']
 const ASKED_MODELS = [...MODELS, 'i9', 'i7 ', '']
 const ORIENTATIONS = ['horizontal', 'vertical'] as const
@@ -59,7 +47,7 @@ beforeAll(async () => {
     await addTemplate(server.database, {
       organizationId: acme.id,
       template_folder_id: pick(folderIds),
-      name: `${pick(NAMES)}${chance(0.5) ? ` ${Math.floor(random() * 9)}` : ''}`,
+      name: `${pick(NAMES)}${chance(0.5) ? ` ${Math.floor(random() * 12)}` : ''}`,
       devices: JSON.stringify(chance(0.2) ? [] : some(layouts)),
       created_at: new Date(server.clock.at - Math.floor(random() * 20) * HOUR_MS),
     })

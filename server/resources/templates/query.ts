@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type * as v from 'valibot'
 
 import type { Tx } from '#server/db/database.ts'
-import { mediaOrder, nameContains } from '#server/resources/folders/order.ts'
+import { nameContains } from '#server/db/names.ts'
+import { mediaOrder } from '#server/resources/folders/order.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import type { mediaQuery } from '#src/contract/image.ts'
 

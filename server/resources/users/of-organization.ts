@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { nameOrderOf } from '#server/db/names.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
@@ -58,7 +58,7 @@ async function userPage(
     .$if(without.length > 0, (query) => query.where('u.id', 'not in', without))
   const rows = await matching
     .select(USER_COLUMNS)
-    .orderBy(sql`lower(u.full_name) collate "C"`)
+    .orderBy(nameOrderOf('u.full_name'))
     .orderBy('u.id')
     .offset(offset)
     .$if(limit > 0, (query) => query.limit(limit))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 
+import { nameOrderOf, textContains } from '#server/db/names.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { serve } from '#server/http/serve.ts'
 import { type PlatformUser, userEndpoints } from '#src/contract/user.ts'
@@ -15,7 +16,7 @@ export function platformUsers(app: FastifyInstance, deps: Dependencies) {
       .selectFrom('users as u')
       .leftJoin('organizations as o', 'o.id', 'u.organization_id')
       .$if(search !== undefined && search !== '', (query) =>
-        query.where((eb) => eb.or(SEARCHED.map((column) => holds(column, search ?? '')))),
+        query.where((eb) => eb.or(SEARCHED.map((column) => textContains(column, search ?? '')))),
       )
     const { total } = await found
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -23,7 +24,7 @@ export function platformUsers(app: FastifyInstance, deps: Dependencies) {
     const rows = await found
       .select(USER_COLUMNS)
       .select(sql<string | null>`coalesce(nullif(o.display_name, ''), o.name)`.as('organization'))
-      .orderBy(sql`lower(u.full_name) collate "C"`)
+      .orderBy(nameOrderOf('u.full_name'))
       .orderBy('u.id')
       .offset(offset)
       .$if(limit > 0, (query) => query.limit(limit))
@@ -42,5 +43,3 @@ export function platformUsers(app: FastifyInstance, deps: Dependencies) {
 }
 
 const SEARCHED = ['u.full_name', 'u.email', 'o.name', 'o.display_name'] as const
-const holds = (column: (typeof SEARCHED)[number], search: string) =>
-  sql<SqlBool>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`

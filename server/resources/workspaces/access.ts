@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound, HttpError } from '#server/http/http-erro
 import { serve } from '#server/http/serve.ts'
 import { findUser, userPresenter } from '#server/resources/users/query.ts'
 import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
-import { compareNames } from '#src/domain/name-order.ts'
+import { compareCodePoints, compareNames } from '#src/domain/name-order.ts'
 import { hasAllWorkspaces, mayGrantAccess, mayRevokeAccess } from '#src/domain/permissions.ts'
 
 import { findVisibleWorkspace, idsBelow } from './query.ts'
@@ -127,6 +127,7 @@ export async function workspaceUsers(
     .toSorted(
       (a, b) =>
         Number(a.accessInherited) - Number(b.accessInherited) ||
-        compareNames(a.fullName, b.fullName),
+        compareNames(a.fullName, b.fullName) ||
+        compareCodePoints(a.id, b.id),
     )
 }

@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import { listAccessRequests } from '#server/resources/access-requests/routes.ts'
 import { organizationEndpoints, type WorkspacePermission } from '#src/contract/organization.ts'
 import { groupBy } from '#src/domain/group-by.ts'
-import { compareNames } from '#src/domain/name-order.ts'
+import { compareNamed } from '#src/domain/name-order.ts'
 import { can } from '#src/domain/permissions.ts'
 
 import { canSeeWorkspace } from './query.ts'
@@ -39,9 +39,7 @@ export function workspacesPermissions(app: FastifyInstance, deps: Dependencies) 
     const data: WorkspacePermission[] = []
     const add = (parentId: string | null, above: Reach | undefined) => {
       const siblings = children.get(parentId) ?? []
-      for (const { id, name, updated_at } of siblings.toSorted((a, b) =>
-        compareNames(a.name, b.name),
-      )) {
+      for (const { id, name, updated_at } of siblings.toSorted(compareNamed)) {
         const workspaceReach = reach(id, above)
         data.push({
           id,

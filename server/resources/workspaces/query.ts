@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { nameOrderOf } from '#server/db/names.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { compareNames } from '#src/domain/name-order.ts'
+import { compareNamed } from '#src/domain/name-order.ts'
 
 /**
  * Row-level security shows the whole workspace tree to everyone in the organization, because paths
@@ -86,7 +87,8 @@ async function membersByWorkspace(tx: Tx) {
     .selectFrom('workspace_access as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .select(['a.workspace_id', 'u.id', 'u.full_name as fullName', 'u.role'])
-    .orderBy('u.full_name')
+    .orderBy(nameOrderOf('u.full_name'))
+    .orderBy('u.id')
     .execute()
   const members = new Map<string, Workspace['users']>()
   for (const { workspace_id, ...user } of rows)
@@ -129,6 +131,6 @@ export async function workspaceTree(
     ]
   }
   const below = (id: string | null) =>
-    (children.get(id) ?? []).toSorted((a, b) => compareNames(a.name, b.name)).flatMap(build)
+    (children.get(id) ?? []).toSorted(compareNamed).flatMap(build)
   return below(null)
 }

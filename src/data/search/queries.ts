@@ -10,6 +10,7 @@ import {
 } from '#src/contract/search.ts'
 import { UserPageSchema } from '#src/contract/user.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
+import { compareNamed, foldName, nameSearch } from '#src/domain/name-order.ts'
 import {
   networkFirstImagePage,
   networkFirstTemplateSelectPage,
@@ -107,12 +108,17 @@ function matchNames<T extends { id: string; name: string; also?: string }>(
   text: string,
   more: (row: T) => Partial<SearchHit>,
 ) {
-  const wanted = text.toLowerCase()
-  const found = rows.filter(({ name, also = '' }) =>
-    [name, also].some((one) => one.toLowerCase().includes(wanted)),
-  )
+  const isFound = nameSearch(text)
+  const found = rows
+    .filter(({ name, also = '' }) => isFound(name) || isFound(also))
+    .toSorted(
+      (a, b) => Number(beginsWith(b, text)) - Number(beginsWith(a, text)) || compareNamed(a, b),
+    )
   return group(found.length, found, more)
 }
+
+const beginsWith = ({ name }: { name: string }, text: string) =>
+  foldName(name).startsWith(foldName(text))
 
 const flat = (
   tree: readonly Workspace[],

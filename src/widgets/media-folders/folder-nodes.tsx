@@ -1,4 +1,4 @@
-import { containsName } from '#src/domain/name-order.ts'
+import { nameSearch } from '#src/domain/name-order.ts'
 import { flatten } from '#src/domain/tree.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
 import { type Marks, markOf } from '#src/widgets/search-tree/marks.ts'
@@ -16,7 +16,8 @@ interface TreeOptions {
 
 /** Ids of folders whose name contains the search, and of their ancestors (MEDIA-02). */
 export function foldersFound(roots: readonly MediaFolder[], search: string): ReadonlySet<string> {
-  const matching = flatten(roots, foldersIn).filter(({ node }) => containsName(node.name, search))
+  const isFound = nameSearch(search)
+  const matching = flatten(roots, foldersIn).filter(({ node }) => isFound(node.name))
   return new Set(matching.flatMap(({ path }) => path.map(({ id }) => id)))
 }
 

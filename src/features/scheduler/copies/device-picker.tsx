@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { searchDevices } from '#src/domain/device-list.ts'
-import { containsName } from '#src/domain/name-order.ts'
+import { nameSearch } from '#src/domain/name-order.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -81,7 +81,8 @@ export function DevicePicker({ locations, selectedIds, onSelect, obstacles }: De
 
 function locationSearch(search: string) {
   const isFound = searchDevices(search)
-  return ({ device, place }: DeviceLocation) => isFound(device) || containsName(place, search)
+  const isNamed = nameSearch(search)
+  return ({ device, place }: DeviceLocation) => isFound(device) || isNamed(place)
 }
 
 interface RowProps {

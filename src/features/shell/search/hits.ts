@@ -5,6 +5,7 @@ import {
   SEARCH_GROUPS,
   type SearchGroup,
 } from '#src/contract/search.ts'
+import { containsName } from '#src/domain/name-order.ts'
 import { can } from '#src/domain/permissions.ts'
 import { searchTexts } from '#src/texts/search.ts'
 import { shellTexts } from '#src/texts/shell.ts'
@@ -149,7 +150,7 @@ function pagesNamed(text: string, role: Role | undefined): Hit[] {
   const log = { to: '/audit', name: shellTexts.audit }
   const visiblePages = role && can({ role }, 'settings.manage') ? [...pages, log] : pages
   return visiblePages
-    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .filter(({ name }) => containsName(name, text))
     .map(({ to, name }) => ({ id: `page-${to}`, name, detail: '', place: { to } }))
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { MIN_SEARCH_LENGTH } from '#src/contract/search.ts'
 import { searchQueries } from '#src/data/search/queries.ts'
+import { findInName } from '#src/domain/name-order.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { searchTexts } from '#src/texts/search.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -107,9 +108,9 @@ const Group = ({ id, group, text, active, onChoose }: GroupProps) => (
 )
 
 function Marked({ name, text }: { name: string; text: string }) {
-  const index = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase())
-  if (index < 0) return <span>{name}</span>
-  const end = index + text.length
+  const found = findInName(name, text)
+  if (!found) return <span>{name}</span>
+  const [index, end] = found
   return (
     <>
       <span>{name.slice(0, index)}</span>

@@ -1,5 +1,5 @@
 import type { User } from '#src/contract/user.ts'
-import { compareNames } from '#src/domain/name-order.ts'
+import { compareCodePoints, compareNames, nameSearch } from '#src/domain/name-order.ts'
 import { compareRanks } from '#src/domain/permissions.ts'
 
 import type { UsersSearch } from '../search-params.ts'
@@ -12,14 +12,10 @@ const ORDERS: Record<NonNullable<UsersSearch['sort']>, Order> = {
   email: (a, b) => compareNames(a.email, b.email),
 }
 
-/** USER-04: case-insensitive match in name or email. */
+/** USER-04: in name or email. */
 export function searchUsers(users: readonly User[], text = '') {
-  const needle = text.trim().toLowerCase()
-  if (needle === '') return users
-  return users.filter(
-    ({ fullName, email }) =>
-      fullName.toLowerCase().includes(needle) || email.toLowerCase().includes(needle),
-  )
+  const isFound = nameSearch(text.trim())
+  return users.filter(({ fullName, email }) => isFound(fullName) || isFound(email))
 }
 
 /** USER-03: sorted by name by default; name breaks ties. */
@@ -29,5 +25,7 @@ export function sortUsers(
 ) {
   const order = ORDERS[sort]
   const sign = direction === 'Asc' ? 1 : -1
-  return users.toSorted((a, b) => sign * order(a, b) || ORDERS.name(a, b))
+  return users.toSorted(
+    (a, b) => sign * order(a, b) || ORDERS.name(a, b) || compareCodePoints(a.id, b.id),
+  )
 }
