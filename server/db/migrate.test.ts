@@ -1,17 +1,22 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { openDatabase } from './database.ts'
 
 let server: TestServer
 let client: pg.Client
+let root: { id: string; organizationId: string }
+let device_revision_id: string
 
 beforeAll(async () => {
   server = await startTestServer()
   client = new pg.Client(server.databaseUrl)
   await client.connect()
+  root = (await server.addOrganization()).root
+  device_revision_id = (await addModels(server.database)).i7
 })
 afterAll(async () => {
   await client.end()
@@ -24,4 +29,50 @@ it('tables get a migration also where one of a higher number came before it', as
   await (await openDatabase(server.databaseUrl, () => undefined)).close()
   const made = await client.query(`select from pg_indexes where indexname = 'images_uploaded_by'`)
   expect(made.rowCount).toBe(1)
+})
+
+it('gives names of before one Unicode form, without a change that anybody is told of', async () => {
+  const { id } = await addDevice(server.database, { ...placedIn(root), device_revision_id })
+  const device = async () =>
+    (await client.query('select name, updated_at from devices where id = $1', [id])).rows[0]
+  await client.query('drop function inkfleet_normalize_names cascade')
+  await client.query(`delete from kysely_migration where name = '031-normal-names'`)
+  await client.query(`update devices set name = $2 where id = $1`, [id, 'Mu\u0308ller 10'])
+  const before = await device()
+  // Names of models are unique: one of two forms stays as it is.
+  await client.query(`update device_groups set display_name = 'Ü' where display_name = 'i7'`)
+  await client.query(
+    `update device_groups set display_name = 'U\u0308' where display_name = 'i7 Color'`,
+  )
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  expect(await device()).toEqual({ ...before, name: 'Müller 10' })
+  const models = await client.query<{ display_name: string }>(
+    `select display_name from device_groups where lower(normalize(display_name)) = 'ü'
+     order by length(display_name)`,
+  )
+  expect(models.rows.map((row) => row.display_name)).toEqual(['Ü', 'U\u0308'])
+})
+
+it('gives names one Unicode form also where a build of before writes them', async () => {
+  const { root: workspace } = await server.addOrganization('Mu\u0308ller')
+  const { id } = await addDevice(server.database, {
+    ...placedIn(workspace),
+    device_revision_id,
+    name: 'u\u0308 2',
+  })
+  await client.query(`update devices set content_name = $2 where id = $1`, [id, 'a\u0308'])
+  const { rows } = await client.query(
+    `select d.name, d.name_folded, d.name_order, d.content_name, o.name as organization
+     from devices as d join organizations as o on o.id = d.organization_id where d.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([
+    {
+      name: 'ü 2',
+      name_folded: 'u 2',
+      name_order: 'u 112',
+      content_name: 'ä',
+      organization: 'Müller',
+    },
+  ])
 })

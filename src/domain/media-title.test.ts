@@ -8,6 +8,7 @@ it.each([
   ['Main lobby.png', 'Main lobby'],
   ['Żółw 🐢.v2.jpeg', 'Żółw 🐢.v2'],
   ['no ending', 'no ending'],
+  ['Mu\u0308ller.png', 'Müller'],
   ['.png', '.png'],
   ['', 'Image'],
   [' \n\0.png', 'Image'],

@@ -1,8 +1,10 @@
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
+import { normalName } from './name-order.ts'
+
 /** An image's title from its file name, without folder and extension. */
 export function titleOfFile(fileName: string) {
-  const base = fileName
+  const base = normalName(fileName)
     .replaceAll(/\p{Cc}/gu, '')
     .replace(/^.*\/(?=[^/])/, '')
     .replace(/\/+$/, '')

@@ -104,6 +104,17 @@ describe('uploading an image', () => {
     },
   )
 
+  it('is named in one Unicode form, and found in any', async () => {
+    const { id, name } = await uploaded('Mu\u0308ller 2.png')
+    expect(name).toBe('Müller 2')
+    const answer = await calls.viewer({ url: `/api/images/${id}/file` })
+    expect(answer.json<{ fileName: string }>().fileName).toBe('Müller 2.png')
+    for (const nameSearch of ['ü', 'u\u0308', 'MULLER', 'ｍüller']) {
+      const url = `/api/images?${new URLSearchParams({ nameSearch })}`
+      expect((await calls.viewer({ url })).json<{ total: number }>().total).toBe(1)
+    }
+  })
+
   it('gives back every pixel and the name it came with [CALL-66]', async () => {
     const image = await uploaded('Żółw 🐢 im Café.PNG')
     expect((await fileOf(image)).json()).toMatchObject({ fileName: 'Żółw 🐢 im Café.PNG' })

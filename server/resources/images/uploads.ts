@@ -6,6 +6,7 @@ import { readLibraryImage, readImage } from '#server/media/images.ts'
 import { InvalidImageError } from '#server/media/invalid-image-error.ts'
 import { digestOf } from '#server/media/source.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
+import { normalName } from '#src/domain/name-order.ts'
 
 /** Reads an image from the form field `field`. Throws 422 with the reason if it is invalid. */
 export const readUpload = async (file: File, field: string) =>
@@ -38,6 +39,6 @@ export const titleOf = (file: File) => titleOfFile(file.name)
 
 /** The title with the file's extension, if it has a plausible one. */
 export function fileNameOf(file: File) {
-  const { ext } = path.parse(file.name)
+  const { ext } = path.parse(normalName(file.name))
   return `${titleOf(file)}${/^\.\P{Cc}{1,9}$/u.test(ext) ? ext : ''}`
 }

@@ -4,6 +4,7 @@ import type { Device } from '#src/contract/device.ts'
 import { NameSchema, TokenSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { isSameName } from '#src/domain/name-order.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
@@ -100,7 +101,7 @@ async function correctDevice(
   options: CallOptions,
 ) {
   let current = device
-  if (current.name !== deviceName) {
+  if (!isSameName(current.name, deviceName)) {
     const { headers, ...rest } = withKeyOf('name', options)
     const ifMatch = { ...headers, 'if-match': versionTag(current.updatedAt) }
     current = await updateDevice(deviceId, { name: deviceName }, { ...rest, headers: ifMatch })

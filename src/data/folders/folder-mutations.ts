@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MomentSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { createdAfter } from '#src/data/created-after.ts'
+import { isSameName } from '#src/domain/name-order.ts'
 import { addBelow, moveNode, removeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { findPlaced } from '#src/domain/tree.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
@@ -50,7 +51,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
   ) {
     const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
     return (parent ? shape.childrenOf(parent) : []).filter(
-      (folder) => folder.name === name && createdAfter(folder.updatedAt, since),
+      (folder) => isSameName(folder.name, name) && createdAfter(folder.updatedAt, since),
     )
   }
 

@@ -6,6 +6,7 @@ import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withRow } from '#src/domain/media-changes.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
+import { isSameName } from '#src/domain/name-order.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { mediaLibraryTexts } from '#src/texts/media-library.ts'
@@ -28,7 +29,9 @@ const InputSchema = v.object({
 const isCreatedBy =
   ({ folderId, fileName }: v.InferOutput<typeof InputSchema>, since: number) =>
   ({ imageFolderId, name, created }: Image) =>
-    imageFolderId === folderId && name === titleOfFile(fileName) && createdAfter(created, since)
+    imageFolderId === folderId &&
+    isSameName(name, titleOfFile(fileName)) &&
+    createdAfter(created, since)
 
 /** MEDIA-30. One lane per folder, so that a failing folder creation delays only its own images. */
 export const uploadImageMutation = defineMutation({

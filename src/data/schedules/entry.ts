@@ -4,6 +4,7 @@ import { MomentSchema } from '#src/contract/fields.ts'
 import { ScheduleEventSchema } from '#src/contract/schedule.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { isSameName } from '#src/domain/name-order.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import type { Compensation, OverlayContext } from '#src/platform/outbox/define.ts'
 import { changesTexts } from '#src/texts/changes.ts'
@@ -73,7 +74,7 @@ export const titled = (name: string) =>
 const isThis =
   ({ name, start, end }: NewEntry) =>
   (one: Pick<KnownEntry, 'name' | 'start' | 'end'>) =>
-    one.name === name &&
+    isSameName(one.name, name) &&
     Date.parse(one.start) === Date.parse(start) &&
     Date.parse(one.end) === Date.parse(end)
 

@@ -5,6 +5,7 @@ import { createdAfter } from '#src/data/created-after.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withRow } from '#src/domain/media-changes.ts'
+import { isSameName } from '#src/domain/name-order.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
@@ -21,7 +22,7 @@ const InputSchema = v.object({
 const isCreatedBy =
   ({ folderId, content }: v.InferOutput<typeof InputSchema>, since: number) =>
   ({ templateFolderId, name, created }: ListedTemplate) =>
-    templateFolderId === folderId && name === content.name && createdAfter(created, since)
+    templateFolderId === folderId && isSameName(name, content.name) && createdAfter(created, since)
 
 /** TPL-14. In the lane of the folders, like all template changes, so that a later save merges into an unsent creation. */
 export const createTemplateMutation = defineMutation({

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { NameSchema, TextSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { createdAfter } from '#src/data/created-after.ts'
+import { isSameName } from '#src/domain/name-order.ts'
 import { addBelow } from '#src/domain/tree-changes.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
@@ -18,7 +19,7 @@ const findCreated = (
   since: number,
 ) =>
   (findWorkspace(tree, parentId)?.node.workspaces ?? []).filter(
-    (one) => one.name === name && createdAfter(one.updatedAt, since),
+    (one) => isSameName(one.name, name) && createdAfter(one.updatedAt, since),
   )
 
 /** WS-11 */

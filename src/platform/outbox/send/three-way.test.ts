@@ -35,6 +35,8 @@ it.each([
   [{ a: [1, 2] }, { a: [2, 1] }, false],
   [[], {}, false],
   ['1', 1, false],
+  [{ name: 'Mu\u0308ller' }, { name: 'Müller' }, true],
+  ['Muller', 'Müller', false],
 ])('compares %j with %j: %s', (a, b, equal) => {
   expect(isEqual(a, b)).toBe(equal)
   expect(isEqual(b, a)).toBe(equal)

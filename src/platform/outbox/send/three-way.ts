@@ -1,3 +1,5 @@
+import { isSameName } from '#src/domain/name-order.ts'
+
 import type { Base, FieldConflict } from '../store/op.ts'
 
 export type Merge =
@@ -19,9 +21,10 @@ export function threeWay(base: Base, mine: Readonly<Record<string, unknown>>, th
   return first ? { conflicts: [first, ...rest], base: next } : { conflicts: [], base: next }
 }
 
-/** Deep equality of JSON values; missing and undefined are equal. */
+/** Deep equality of JSON values; missing and undefined are equal, and so are the Unicode forms of a text. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
+  if (typeof a === 'string' && typeof b === 'string') return isSameName(a, b)
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
