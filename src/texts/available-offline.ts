@@ -3,6 +3,8 @@ import { plural } from './plural.ts'
 export const availableOfflineTexts = {
   make: 'Make available offline',
   available: 'Available offline',
+  /** Where the list is narrow; the icon shows the state. */
+  short: 'Offline',
   running: (percent: number) => `Making available offline, ${percent}%`,
   about: (name: string) =>
     `Stores the devices of “${name}” here for offline use, with their images, models, folders and timezones.`,

@@ -29,11 +29,13 @@ export const permissionsTexts = {
   noOrganization: 'No organization selected',
   enterFirst: 'Open an organization from the admin dashboard to see who has access to what.',
   asks: 'requests access',
-  requestTitle: (name: string) => `Request access to “${name}”`,
+  requestTitle: (name?: string) =>
+    name === undefined ? 'Request access to this workspace' : `Request access to “${name}”`,
   requestLead: 'The managers of this workspace see your reason and answer your request.',
   reason: 'Reason',
   send: 'Send request',
-  sent: (name: string) => `Your request for “${name}” was sent.`,
+  sent: (name?: string) =>
+    name === undefined ? 'Your request was sent.' : `Your request for “${name}” was sent.`,
   notSent: 'Could not send your request. Try again.',
   seenAlready: 'You already have access to this workspace.',
   workspaceGone: 'This workspace no longer exists.',

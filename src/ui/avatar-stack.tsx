@@ -19,6 +19,7 @@ export const AvatarStack = ({ label, names, total, onShow }: AvatarStackProps) =
   <button
     type="button"
     tabIndex={-1}
+    data-total={total}
     className={styles.stack}
     aria-label={label}
     aria-haspopup="dialog"

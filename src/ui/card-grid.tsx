@@ -23,11 +23,13 @@ interface CardGridProps<Item> {
   /** Omit to disable selection. */
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
   onOpen: ((item: Item) => void) | undefined
+  /** Makes cards draggable. */
+  onDrag?: ((id: string, transfer: DataTransfer) => void) | undefined
 }
 
 /** A page of cards. Arrow keys move between cards, Tab within a card, Enter opens, Space selects. */
 export function CardGrid<Item>({ label, size = 'regular', items, ...props }: CardGridProps<Item>) {
-  const { idOf, nameOf, isPending, card, selected, onSelect, onOpen } = props
+  const { idOf, nameOf, isPending, card, selected, onSelect, onOpen, onDrag } = props
   const { grid, check } = useItemGrid<Item>({
     layout: 'cards',
     items,
@@ -36,6 +38,7 @@ export function CardGrid<Item>({ label, size = 'regular', items, ...props }: Car
     selected,
     onSelect,
     onOpen,
+    onDrag,
   })
   return (
     <div
@@ -55,6 +58,7 @@ export function CardGrid<Item>({ label, size = 'regular', items, ...props }: Car
           pending={isPending(item)}
           checked={onSelect && selected.has(idOf(item))}
           onCheck={check}
+          draggable={onDrag !== undefined}
         />
       ))}
     </div>
@@ -73,9 +77,19 @@ interface CardProps<Item> {
   /** Undefined without selection. */
   checked: boolean | undefined
   onCheck: (id: string, extend: boolean) => void
+  draggable: boolean
 }
 
-const CardRow = <Item,>({ id, name, item, card, pending, checked, onCheck }: CardProps<Item>) => (
+const CardRow = <Item,>({
+  id,
+  name,
+  item,
+  card,
+  pending,
+  checked,
+  onCheck,
+  draggable,
+}: CardProps<Item>) => (
   <div
     role="row"
     data-row={id}
@@ -83,6 +97,7 @@ const CardRow = <Item,>({ id, name, item, card, pending, checked, onCheck }: Car
     aria-selected={checked}
     aria-label={name}
     tabIndex={-1}
+    draggable={draggable}
     className={classNames(styles.card, pending && styles.pending)}
   >
     <div role="gridcell" className={styles.inside}>

@@ -18,10 +18,13 @@ export interface DataColumn<Item> {
   /** For this item, the cell spans the next column as well. */
   spansTwo?: (item: Item) => boolean
   align?: 'start' | 'end'
-  /** Grid track; by default an equal share of the space. */
+  /** Grid track, with its minimum in rem first; by default an equal share of the space. */
   width?: string
-  /** Position in the card that replaces the row on a phone. A 'line' starts with the column's name. */
-  onPhone?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'line' | 'hidden'
+  /**
+   * Position in the card that replaces the row where the columns do not fit. A 'line' starts with
+   * the column's name; a 'wide-line' shows on a tablet only.
+   */
+  inCard?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'line' | 'wide-line' | 'hidden'
 }
 
 interface DataTableRowProps<Item> {
@@ -33,6 +36,8 @@ interface DataTableRowProps<Item> {
   checked: boolean | undefined
   onCheck: (id: string, extend: boolean) => void
   pending: boolean
+  draggable: boolean
+  below: ((item: Item) => ReactNode) | undefined
 }
 
 function Row<Item>({
@@ -43,10 +48,13 @@ function Row<Item>({
   checked,
   onCheck,
   pending,
+  draggable,
+  below,
 }: DataTableRowProps<Item>) {
   const covered = new Set(
     columns.flatMap((column, index) => (column.spansTwo?.(item) ? [index + 1] : [])),
   )
+  const content = below?.(item)
   return (
     <tr
       role="row"
@@ -54,6 +62,7 @@ function Row<Item>({
       data-selected={checked || undefined}
       aria-selected={checked}
       tabIndex={-1}
+      draggable={draggable}
       className={classNames(styles.row, pending && styles.pending)}
     >
       {checked !== undefined && (
@@ -73,15 +82,22 @@ function Row<Item>({
               role={column.rowHeader ? 'rowheader' : 'gridcell'}
               tabIndex={-1}
               className={classNames(
-                styles[column.onPhone ?? 'hidden'],
+                styles[column.inCard ?? 'hidden'],
                 column.align === 'end' && styles.end,
               )}
-              data-name={column.onPhone === 'line' && !column.quietName ? column.name : undefined}
+              data-name={
+                column.inCard?.endsWith('line') && !column.quietName ? column.name : undefined
+              }
               colSpan={covered.has(index + 1) ? 2 : undefined}
             >
               {column.cell(item)}
             </td>
           ),
+      )}
+      {content && (
+        <td role="gridcell" tabIndex={-1} className={styles.below}>
+          {content}
+        </td>
       )}
     </tr>
   )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
@@ -25,19 +27,33 @@ interface DataTableProps<Item> {
   onOpen?: ((item: Item) => void) | undefined
   /** Shows the row as not yet sent. */
   isPending?: (item: Item) => boolean
+  /** Makes rows draggable. */
+  onDrag?: ((id: string, transfer: DataTransfer) => void) | undefined
+  /** Content below the cells of a row, as wide as the table. Keep the same function while it renders the same. */
+  below?: (item: Item) => ReactNode
 }
 
 const EMPTY_SELECTION: ReadonlySet<string> = new Set()
 const PICK_WIDTH = '3.375rem'
+const EQUAL_WIDTH = 'minmax(0, 1fr)'
+/** Space for a column without a minimum. */
+const DEFAULT_MIN_REM = 6
+/** The reference of the container query in the style sheet. */
+const MIN_FIT_REM = 40
 
-const tracks = (columns: readonly { width?: string }[], hasPick: boolean) =>
-  [...(hasPick ? [PICK_WIDTH] : []), ...columns.map(({ width = 'minmax(0, 1fr)' }) => width)].join(
-    ' ',
-  )
+const minRem = (track: string) => Number(/([\d.]+)rem/.exec(track)?.[1] ?? DEFAULT_MIN_REM)
+
+/** The tracks of a row, and the width that they need. */
+function tracks(columns: readonly { width?: string }[], hasPick: boolean) {
+  const widths = columns.map(({ width = EQUAL_WIDTH }) => width)
+  const all = hasPick ? [PICK_WIDTH, ...widths] : widths
+  const fit = all.reduce((sum, track) => sum + minRem(track), 0)
+  return { '--columns': all.join(' '), '--fit': `${Math.max(MIN_FIT_REM, fit)}rem` }
+}
 
 /**
- * A page of a list as a table; on a phone each row becomes a card. Rows re-render when their item or `columns` changes identity,
- * so callers keep both while unchanged. Explicit roles, since CSS layout removes the native ones.
+ * A page of a list as a table; where its columns do not fit, each row becomes a card. Rows re-render when their item or `columns`
+ * changes identity, so callers keep both while unchanged. Explicit roles, since CSS layout removes the native ones.
  */
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   const { label, columns, items, idOf, nameOf, isPending, sort = null, sortSteps = 'two' } = props
@@ -50,57 +66,61 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     selected,
     onSelect,
     onOpen,
+    onDrag: props.onDrag,
   })
   const shown = useProgressiveList(items, idOf)
   return (
-    <table
-      role="grid"
-      aria-label={label}
-      aria-multiselectable={onSelect && true}
-      className={styles.table}
-      style={{ '--columns': tracks(columns, onSelect !== undefined) }}
-      {...grid}
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          {onSelect && (
-            <th role="columnheader" className={classNames(styles.head, styles.pick)}>
-              <RowCheckbox
-                label={commonTexts.selectAll}
-                checked={items.length > 0 && selected.size === items.length}
-                isIndeterminate={selected.size > 0 && selected.size < items.length}
-                onCheck={() =>
-                  onSelect(
-                    selected.size === items.length ? EMPTY_SELECTION : new Set(items.map(idOf)),
-                  )
-                }
+    <div className={styles.fit} style={tracks(columns, onSelect !== undefined)}>
+      <table
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={onSelect && true}
+        className={styles.table}
+        {...grid}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {onSelect && (
+              <th role="columnheader" className={classNames(styles.head, styles.pick)}>
+                <RowCheckbox
+                  label={commonTexts.selectAll}
+                  checked={items.length > 0 && selected.size === items.length}
+                  isIndeterminate={selected.size > 0 && selected.size < items.length}
+                  onCheck={() =>
+                    onSelect(
+                      selected.size === items.length ? EMPTY_SELECTION : new Set(items.map(idOf)),
+                    )
+                  }
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHeader
+                key={column.id}
+                column={column}
+                direction={sort?.column === column.id ? sort.direction : undefined}
+                onSort={() => props.onSort?.(nextSort(sort, column.id, sortSteps))}
               />
-            </th>
-          )}
-          {columns.map((column) => (
-            <ColumnHeader
-              key={column.id}
-              column={column}
-              direction={sort?.column === column.id ? sort.direction : undefined}
-              onSort={() => props.onSort?.(nextSort(sort, column.id, sortSteps))}
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((item) => (
+            <DataTableRow
+              key={idOf(item)}
+              id={idOf(item)}
+              name={nameOf(item)}
+              item={item}
+              columns={columns}
+              checked={onSelect && selected.has(idOf(item))}
+              onCheck={check}
+              pending={isPending?.(item) ?? false}
+              draggable={props.onDrag !== undefined}
+              below={props.below}
             />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {shown.map((item) => (
-          <DataTableRow
-            key={idOf(item)}
-            id={idOf(item)}
-            name={nameOf(item)}
-            item={item}
-            columns={columns}
-            checked={onSelect && selected.has(idOf(item))}
-            onCheck={check}
-            pending={isPending?.(item) ?? false}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }

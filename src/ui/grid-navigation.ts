@@ -39,9 +39,16 @@ function below(current: HTMLElement, row: HTMLElement) {
   return undefined
 }
 
+/** Height of the nearest ancestor that scrolls. */
+function viewportHeight(grid: HTMLElement) {
+  let parent = grid.parentElement
+  while (parent && parent.scrollHeight <= parent.clientHeight) parent = parent.parentElement
+  return parent?.clientHeight ?? 0
+}
+
 /** Number of rows that Page Up and Page Down move by. */
 const visibleRows = (grid: HTMLElement, row: HTMLElement) =>
-  Math.max(1, Math.floor((grid.parentElement?.clientHeight ?? 0) / (row.offsetHeight || 1)) - 1)
+  Math.max(1, Math.floor(viewportHeight(grid) / (row.offsetHeight || 1)) - 1)
 
 /** Focus target of a key in a table: rows vertically, controls of a row horizontally. */
 export function moveInTable(grid: HTMLElement, current: HTMLElement, press: KeyPress) {

@@ -23,19 +23,31 @@ export const ListSection = (props: Omit<ComponentProps<'section'>, 'className'>)
 
 interface ListToolsProps {
   search?: ReactNode
-  /** View switch after the search. */
+  freshness?: ReactNode
+  /** View switch. */
   view?: ReactNode
+  /** The primary action. */
+  action?: ReactNode
+  /** Title with count, filters and bulk actions. */
   children: ReactNode
 }
 
-export const ListTools = ({ search, view, children }: ListToolsProps) => (
+/** What the list is on the left, how to find and add something on the right: the same on every page. */
+export const ListTools = ({ children, search, ...end }: ListToolsProps) => (
   <div className={styles.tools}>
     {children}
-    {search && <div className={styles.search}>{search}</div>}
-    {view}
+    <div className={styles.end}>
+      {search && <div className={styles.search}>{search}</div>}
+      {end.freshness && <div className={styles.freshness}>{end.freshness}</div>}
+      {end.view}
+      {end.action}
+    </div>
   </div>
 )
 
+/** Toasts stay above it. */
 export const ListFooter = ({ children }: { children: ReactNode }) => (
-  <footer className={styles.foot}>{children}</footer>
+  <footer className={styles.foot} data-toasts-above="list">
+    {children}
+  </footer>
 )

@@ -95,7 +95,11 @@ export function Modal({
             <div className={styles.body}>
               <SavingContext value={beginSaving}>{children}</SavingContext>
             </div>
-            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+            {footer !== undefined && (
+              <footer className={styles.foot} data-toasts-above="dialog">
+                {footer}
+              </footer>
+            )}
           </div>
         </Dialog>
       </AriaModal>

@@ -1,4 +1,5 @@
 import {
+  type DragEvent,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -29,6 +30,8 @@ interface ItemGridProps<Item> {
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   /** Called on click or Enter while nothing is selected. */
   onOpen?: ((item: Item) => void) | undefined
+  /** Fills what is dragged when the dragging of a row starts. */
+  onDrag?: ((id: string, transfer: DataTransfer) => void) | undefined
 }
 
 /**
@@ -127,6 +130,10 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
         if (!(target instanceof Element) || !grid.contains(target)) return
         const id = rowOf(target)?.dataset['row']
         if (id !== undefined && target.closest(CONTROL) === null) press(id, shiftKey)
+      },
+      onDragStart: ({ target, dataTransfer }: DragEvent<HTMLElement>) => {
+        const id = target instanceof Element ? rowOf(target)?.dataset['row'] : undefined
+        if (id !== undefined) props.onDrag?.(id, dataTransfer)
       },
       // Shift selects rows, not text.
       onMouseDown: (event: MouseEvent) => {

@@ -187,6 +187,7 @@ test('names that are markup, long, of another direction or made of emoji break n
   for (const [width, height] of [
     [1440, 900],
     [1024, 768],
+    [768, 1024],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })

@@ -336,6 +336,7 @@ test(
       [768, 1024],
       [768, 560],
       [1024, 768],
+      [768, 1024],
     ] as const) {
       await page.setViewportSize({ width, height })
       await open(page, panel.address)

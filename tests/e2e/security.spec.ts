@@ -93,7 +93,7 @@ test('names that somebody made to harm are text, run nothing and break no page',
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/user/devices?q=${encodeURIComponent(name)}`)
     await expect(deviceRow(page, name)).toHaveCount(1)
-    for (const width of [1440, 390]) {
+    for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
       expect(await widthLeft(page), `${name} in the list at ${width} px`).toBeGreaterThanOrEqual(0)
@@ -101,7 +101,7 @@ test('names that somebody made to harm are text, run nothing and break no page',
     await page.setViewportSize({ width: 1440, height: 900 })
     const dialog = await openDevice(page, name)
     await expect(dialog.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    for (const width of [1440, 390]) {
+    for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
       expect(await widthLeft(page), `${name} in the dialog at ${width} px`).toBeGreaterThanOrEqual(

@@ -185,7 +185,7 @@ test('toasts stand at the bottom right, 360 px wide, can be dismissed, stay unde
   await expect(toast).toHaveCount(0)
 })
 
-const WIDTHS = [360, 390, 1024, 1440, 2560]
+const WIDTHS = [360, 390, 768, 1024, 1440, 2560]
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement

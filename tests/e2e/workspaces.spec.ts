@@ -288,6 +288,7 @@ const HOSTILE = [
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
+  [768, 1024],
   [390, 844],
 ] as const)
   test(

@@ -35,7 +35,7 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
     id: 'at',
     name: auditTexts.when,
     width: '10rem',
-    onPhone: 'detail',
+    inCard: 'detail',
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
   {
@@ -43,7 +43,7 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
     name: auditTexts.who,
     width: 'minmax(9rem, 1fr)',
     rowHeader: true,
-    onPhone: 'title',
+    inCard: 'title',
     cell: ({ actor }) => (
       <span className={styles.two}>
         <bdi className="clip">{actor ? actor.fullName || actor.email : auditTexts.nobody}</bdi>
@@ -55,7 +55,7 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
     id: 'action',
     name: auditTexts.what,
     width: 'minmax(14rem, 2.4fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (entry) => (
       <span className={styles.two}>
         <bdi className={styles.action}>{formatAction(entry)}</bdi>
@@ -71,7 +71,7 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
     id: 'whence',
     name: auditTexts.whence,
     width: 'minmax(8rem, 0.8fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (entry) => (
       <span className={styles.two}>
         <bdi className="clip">{formatBrowser(entry)}</bdi>
@@ -121,14 +121,15 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
               onSearch={(text) => change({ q: text.trim() === '' ? undefined : text.trim() })}
             />
           }
+          action={
+            <Button disabled={away || isPending} onClick={() => exportAll()}>
+              <Download aria-hidden="true" />
+              {auditTexts.export}
+            </Button>
+          }
         >
-          <Button disabled={away || isPending} onClick={() => exportAll()}>
-            <Download aria-hidden="true" />
-            {auditTexts.export}
-          </Button>
-          <span className="quiet small" role="status">
-            {away ? auditTexts.needsNetwork : data && auditTexts.total(data.total)}
-          </span>
+          <h2 role="status">{data && !away ? auditTexts.total(data.total) : auditTexts.table}</h2>
+          {away && <span className="quiet small">{auditTexts.needsNetwork}</span>}
         </ListTools>
         <Filters {...{ organizationId, search }} onChange={change} />
         <div className={styles.body} aria-busy={isFetching}>

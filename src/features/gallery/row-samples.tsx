@@ -35,7 +35,7 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
     name: 'Name',
     sortable: true,
     rowHeader: true,
-    onPhone: 'title',
+    inCard: 'title',
     cell: ({ name }) => (
       <>
         <RowName name={name} onPress={ignore} />
@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
     id: 'battery',
     name: 'Battery',
     sortable: true,
-    onPhone: 'detail',
+    inCard: 'detail',
     spansTwo: ({ away }) => away === true,
     cell: ({ battery, away }) =>
       away ? (
@@ -63,13 +63,13 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
   {
     id: 'signal',
     name: 'Wifi signal',
-    onPhone: 'detail-2',
+    inCard: 'detail-2',
     cell: () => <SignalMeter percent={100} text="Excellent" tone="strong" />,
   },
   {
     id: 'content',
     name: 'Current content',
-    onPhone: 'picture',
+    inCard: 'picture',
     cell: (sample) => <Panel sample={sample} size="list" />,
   },
   {
@@ -77,7 +77,7 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
     name: 'Actions',
     quietName: true,
     align: 'end',
-    onPhone: 'action',
+    inCard: 'action',
     cell: () => <IconButton label="Upload new content" icon={<Upload aria-hidden="true" />} />,
   },
 ]

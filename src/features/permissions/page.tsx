@@ -21,15 +21,15 @@ import { ListTools } from '#src/ui/list-page.tsx'
 import { AnchoredPopover } from '#src/ui/popover.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { RequestAccess } from '#src/widgets/access-requests/request-access.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { scopeOfWorkspace } from '#src/widgets/workspace-tree/scope.ts'
 import { useTreeMarks } from '#src/widgets/workspace-tree/use-tree-marks.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { AddWorkspace, parentsIn } from './dialogs/add-workspace.tsx'
-import { RequestAccess } from './dialogs/request-access.tsx'
 import styles from './page.module.css'
-import { permissionColumns, displayName } from './parts/columns.tsx'
+import { displayName, permissionColumns, workspaceRequests } from './parts/columns.tsx'
 import { type PermissionRow, rowsOf, treeOf } from './parts/rows.ts'
 
 const WorkspaceSettings = lazy(async () => ({
@@ -75,23 +75,21 @@ export function PermissionsPage({ role, organizationId, search, onSearch }: Perm
     <section className={styles.page}>
       <ListTools
         search={<SearchField label={permissionsTexts.search} value={search} onSearch={onSearch} />}
-        view={<Freshness reading={reading} busy={isFetching} onRefresh={refresh} />}
+        freshness={<Freshness reading={reading} busy={isFetching} onRefresh={refresh} />}
+        action={
+          can({ role }, 'workspace.manage') && (
+            <Button
+              variant="primary"
+              disabled={!tree || parentsIn(tree).length === 0}
+              onClick={() => setDialog({ kind: 'add' })}
+            >
+              <Plus aria-hidden="true" />
+              {permissionsTexts.add}
+            </Button>
+          )
+        }
       >
-        {can({ role }, 'workspace.manage') && (
-          <Button
-            variant="primary"
-            disabled={!tree || parentsIn(tree).length === 0}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
-            <Plus aria-hidden="true" />
-            {permissionsTexts.add}
-          </Button>
-        )}
-        {rows && (
-          <span className={`quiet small ${styles.count}`}>
-            {permissionsTexts.found(rows.length)}
-          </span>
-        )}
+        <h2>{rows ? permissionsTexts.found(rows.length) : permissionsTexts.table}</h2>
       </ListTools>
       <div className={styles.body}>
         <Table
@@ -142,6 +140,7 @@ function Table({ rows, columns, isFailed, onRetry, onClearSearch }: TableProps) 
       idOf={idOf}
       nameOf={displayName}
       isPending={isUnsent}
+      below={workspaceRequests}
     />
   )
 }

@@ -94,7 +94,14 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
               }
             />
           }
-          view={
+          freshness={
+            <Freshness
+              reading={list.data}
+              busy={list.isFetching}
+              onRefresh={() => void list.refetch()}
+            />
+          }
+          action={
             manages && (
               <Button variant="primary" disabled={away} onClick={() => setOpen({ kind: 'create' })}>
                 <UserPlus aria-hidden="true" />
@@ -103,14 +110,9 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
             )
           }
         >
-          <div className={styles.lead}>
-            <h2 id="users-count">{users ? usersTexts.count(users.length) : usersTexts.title}</h2>
-            <Freshness
-              reading={list.data}
-              busy={list.isFetching}
-              onRefresh={() => void list.refetch()}
-            />
-          </div>
+          <h2 id="users-count">
+            {found === undefined ? usersTexts.title : usersTexts.count(found)}
+          </h2>
         </ListTools>
         {manages && away && (
           <p className={styles.away}>

@@ -42,6 +42,9 @@ export function AvailableOffline({ scope, organizationId }: AvailableOfflineProp
         <>
           <TriggerIcon run={run} since={since} />
           <span className={`where-wide ${styles.words}`}>{words}</span>
+          <span className={styles.short} aria-hidden="true">
+            {availableOfflineTexts.short}
+          </span>
         </>
       }
     >

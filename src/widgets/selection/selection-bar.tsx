@@ -24,7 +24,12 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { count, isPageSelected, total, busy, onSelectPage, onSelectAll, onClear } = props
   return (
-    <div className={styles.bar} role="group" aria-label={devicesPageTexts.selection}>
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label={devicesPageTexts.selection}
+      data-toasts-above="selection"
+    >
       <span className={styles.count} role="status">
         {devicesPageTexts.selected(count)}
       </span>

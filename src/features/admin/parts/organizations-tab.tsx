@@ -151,7 +151,7 @@ const organizationColumns = (actions: RowActions): Column[] => [
     name: adminPanelTexts.organizationName,
     width: 'minmax(7.5rem, 1.3fr)',
     rowHeader: true,
-    onPhone: 'title',
+    inCard: 'title',
     cell: ({ organization }) => (
       <RowName name={nameOf(organization)} lines={2} onPress={() => actions.onEdit(organization)} />
     ),
@@ -170,7 +170,7 @@ const organizationColumns = (actions: RowActions): Column[] => [
     name: adminPanelTexts.actions,
     quietName: true,
     width: '14.75rem',
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ organization }) => <Actions organization={organization} {...actions} />,
   },
 ]
@@ -190,7 +190,7 @@ function countColumn(
     name,
     width: id === 'users' ? '4.25rem' : '4.75rem',
     align: 'end',
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ organization }) => (
       <span className={styles.number}>{countOf(organization) ?? adminPanelTexts.unknownCount}</span>
     ),
@@ -206,7 +206,7 @@ function personColumn(
     id,
     name,
     width: 'minmax(7rem, 1fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ organization }) => <PersonCell {...personOf(organization)} />,
   }
 }

@@ -71,18 +71,16 @@ export function PlatformList<Row>({ read, search, page, ...props }: ListSectionP
               debounceMs={DEBOUNCE_MS}
             />
           }
-          view={props.action}
-        >
-          <h2 id={headingId} className={styles.title}>
-            {known ? props.title(known.total) : props.name}
-          </h2>
-          <span>
+          freshness={
             <Freshness
               reading={read.data}
               busy={read.isFetching}
               onRefresh={() => void read.refetch()}
             />
-          </span>
+          }
+          action={props.action}
+        >
+          <h2 id={headingId}>{known ? props.title(known.total) : props.name}</h2>
         </ListTools>
         {props.note}
         <div className={styles.scroller}>

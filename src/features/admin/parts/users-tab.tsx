@@ -20,7 +20,7 @@ const COLUMNS: readonly DataColumn<PlatformUser>[] = [
     name: adminPanelTexts.name,
     width: 'minmax(10rem, 1.2fr)',
     rowHeader: true,
-    onPhone: 'title',
+    inCard: 'title',
     cell: (user) => (
       <span className={styles.name}>
         <bdi className="clip">{user.fullName}</bdi>
@@ -32,21 +32,21 @@ const COLUMNS: readonly DataColumn<PlatformUser>[] = [
     id: 'role',
     name: adminPanelTexts.role,
     width: '9rem',
-    onPhone: 'detail',
+    inCard: 'detail',
     cell: ({ role }) => <RoleBadge role={role} />,
   },
   {
     id: 'email',
     name: adminPanelTexts.email,
     width: 'minmax(10rem, 1.2fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ email }) => <bdi className={`clip ${styles.line}`}>{email}</bdi>,
   },
   {
     id: 'organization',
     name: adminPanelTexts.organization,
     width: 'minmax(9rem, 1fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ organizationName }) => (
       <bdi className={`clip ${styles.line}`}>{organizationName ?? adminPanelTexts.ofPlatform}</bdi>
     ),

@@ -88,7 +88,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
     name: devToolsTexts.deviceName,
     rowHeader: true,
     width: 'minmax(8.5rem, 1.3fr)',
-    onPhone: 'title',
+    inCard: 'title',
     cell: ({ deviceName }) => (
       <bdi className={styles.name} title={deviceName}>
         {deviceName}
@@ -99,14 +99,14 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
     id: 'shadow',
     name: devToolsTexts.shadowVersion,
     width: 'minmax(10rem, 1fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (row) => <ShadowVersion row={row} />,
   },
   {
     id: 'info',
     name: devToolsTexts.infoVersion,
     width: 'minmax(9.25rem, 1fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (row) => <InfoVersion row={row} marks={!actions.withTarget} />,
   },
   ...(actions.withTarget ? [UPDATE_COLUMN] : []),
@@ -114,7 +114,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
     id: 'deployment',
     name: devToolsTexts.deploymentStatus,
     width: 'minmax(8.5rem, 1.1fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (row) => <DeploymentCell row={row} />,
   },
   {
@@ -122,7 +122,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
     name: devToolsTexts.actions,
     align: 'end',
     width: actions.withTarget ? '13rem' : '8rem',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (row) => <Actions row={row} {...actions} />,
   },
 ]
@@ -131,7 +131,7 @@ const UPDATE_COLUMN: DataColumn<StatusRow> = {
   id: 'update',
   name: devToolsTexts.updateStatus,
   width: 'minmax(9.25rem, 1fr)',
-  onPhone: 'line',
+  inCard: 'line',
   cell: (row) => <UpdateStatusCell row={row} />,
 }
 

@@ -83,7 +83,7 @@ const columnsWith = (now: number): readonly DataColumn<ManufacturedDevice>[] => 
     name: devToolsTexts.cloudName,
     rowHeader: true,
     width: 'minmax(0, 1.4fr)',
-    onPhone: 'title',
+    inCard: 'title',
     cell: ({ awsDeviceName, macAddress }) => (
       <span className={styles.name}>
         <bdi className="clip" title={awsDeviceName}>
@@ -97,13 +97,13 @@ const columnsWith = (now: number): readonly DataColumn<ManufacturedDevice>[] => 
     id: 'model',
     name: devToolsTexts.model,
     width: 'minmax(0, 1.6fr)',
-    onPhone: 'line',
+    inCard: 'line',
     cell: (device) => <Model {...device} />,
   },
   {
     id: 'asked',
     name: devToolsTexts.lastAsked,
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ lastAskedAt, hasForeignKey }) => (
       <span className={styles.name}>
         <span className="second">{formatLastRequest(lastAskedAt, now)}</span>

@@ -21,7 +21,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       width: 'minmax(10rem, 1.4fr)',
       sortable: true,
       rowHeader: true,
-      onPhone: 'title',
+      inCard: 'title',
       cell: (revision) => <ModelCell revision={revision} onOpen={onOpen} />,
     },
     {
@@ -29,7 +29,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.stockNumber,
       width: 'minmax(8.75rem, 1.1fr)',
       sortable: true,
-      onPhone: 'detail',
+      inCard: 'detail',
       cell: ({ stockNumber }) => <bdi className="mono">{stockNumber || '-'}</bdi>,
     },
     {
@@ -37,7 +37,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.state,
       width: '7.25rem',
       sortable: true,
-      onPhone: 'action',
+      inCard: 'action',
       cell: ({ lifeState }) => (
         <Tag tone={TONES[lifeState]}>{deviceModelsTexts.stateNames[lifeState]}</Tag>
       ),
@@ -47,7 +47,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.registrations,
       width: '6.75rem',
       sortable: true,
-      onPhone: 'detail-2',
+      inCard: 'detail-2',
       cell: ({ registrations }) => <Registrations registrations={registrations} />,
     },
     {
@@ -55,6 +55,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.firmware,
       width: '6rem',
       sortable: true,
+      inCard: 'wide-line',
       cell: ({ firmwareVersion }) => <span className="mono">{firmwareVersion ?? '-'}</span>,
     },
     {
@@ -62,6 +63,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.partNumber,
       width: 'minmax(7.75rem, 1fr)',
       sortable: true,
+      inCard: 'wide-line',
       cell: ({ partNumber }) => <bdi className="mono">{partNumber || '-'}</bdi>,
     },
     {
@@ -69,6 +71,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.displayVersion,
       width: 'minmax(7.5rem, 1fr)',
       sortable: true,
+      inCard: 'wide-line',
       cell: ({ displayRevision }) => <DisplayVersion displayRevision={displayRevision} />,
     },
     numberColumn('diagonal', deviceModelsTexts.diagonal, '5.25rem', ({ diagonal }) =>
@@ -103,6 +106,7 @@ const numberColumn = (
   width,
   sortable: true,
   align: 'end',
+  inCard: 'wide-line',
   cell: (revision) => <span className={styles.number}>{numberOf(revision)}</span>,
 })
 

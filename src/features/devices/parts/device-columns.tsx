@@ -29,24 +29,25 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'Name',
       name: devicesPageTexts.name,
-      width: 'minmax(10rem, 1.6fr)',
+      width: 'minmax(8.5rem, 1.6fr)',
       sortable: true,
       rowHeader: true,
-      onPhone: 'title',
+      inCard: 'title',
       cell: (row) => <NameCell row={row} onOpen={onOpen} />,
     },
     {
       id: 'model',
       name: devicesPageTexts.model,
-      width: 'minmax(7.5rem, 0.8fr)',
+      width: 'minmax(6.75rem, 0.8fr)',
+      inCard: 'wide-line',
       cell: ({ device }) => <ModelCell device={device} />,
     },
     {
       id: 'BatteryLevel',
       name: devicesPageTexts.battery,
-      width: 'minmax(7.5rem, 0.6fr)',
+      width: 'minmax(6.5rem, 0.6fr)',
       sortable: true,
-      onPhone: 'detail',
+      inCard: 'detail',
       spansTwo: isDisconnected,
       cell: ({ away, device }) =>
         away ? <NotConnected device={device} /> : <BatteryStatus device={device} connected />,
@@ -54,16 +55,16 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'WifiRssi',
       name: devicesPageTexts.wifi,
-      width: 'minmax(7.75rem, 0.6fr)',
+      width: 'minmax(6.75rem, 0.6fr)',
       sortable: true,
-      onPhone: 'detail-2',
+      inCard: 'detail-2',
       cell: ({ device }) => <WifiStatus rssiDbm={device.wifiRssi} />,
     },
     {
       id: 'currentContent',
       name: devicesPageTexts.currentContent,
-      width: 'minmax(7.75rem, 0.6fr)',
-      onPhone: 'picture',
+      width: 'minmax(7rem, 0.6fr)',
+      inCard: 'picture',
       cell: ({ away, device }) => (
         <RowButton
           className={styles.picture}
@@ -77,7 +78,8 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'nextContent',
       name: devicesPageTexts.nextContent,
-      width: 'minmax(9.5rem, 1fr)',
+      width: 'minmax(7rem, 1fr)',
+      inCard: 'wide-line',
       cell: ({ device }) => <NextContent next={device.nextContent} />,
     },
   ]
@@ -88,10 +90,10 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
 const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
   id: 'upload',
   name: devicesPageTexts.uploadNew,
-  width: 'var(--upload-column)',
+  width: 'var(--upload-column, 4.5rem)',
   quietName: true,
   align: 'end',
-  onPhone: 'action',
+  inCard: 'action',
   cell: ({ device }) => (
     <RowButton
       className={classNames(buttonClass({ variant: 'quiet', size: 'small' }), styles.upload)}

@@ -24,7 +24,7 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
     name: mediaLibraryPageTexts.columnPicture,
     quietName: true,
     width: '6rem',
-    onPhone: 'picture',
+    inCard: 'picture',
     cell: ({ item }) => (
       <span className={styles.thumbnail}>
         <img
@@ -43,7 +43,7 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
     width: 'minmax(10rem, 2fr)',
     sortable: true,
     rowHeader: true,
-    onPhone: 'title',
+    inCard: 'title',
     cell: (row) => (
       <span className={styles.two}>
         <RowName name={row.item.name} lines={2} onPress={() => rowActions.onPreview(row)} />
@@ -56,14 +56,14 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
     name: mediaLibraryPageTexts.columnCreated,
     width: 'minmax(7.5rem, 0.7fr)',
     sortable: true,
-    onPhone: 'detail',
+    inCard: 'detail',
     cell: ({ item }) => <span className="number">{formatDate(item.created)}</span>,
   },
   {
     id: 'owner',
     name: mediaLibraryPageTexts.columnOwner,
     width: 'minmax(8rem, 1fr)',
-    onPhone: 'detail-2',
+    inCard: 'detail-2',
     cell: ({ item }) => (
       <span className={`clip ${styles.quiet}`} dir="auto">
         {item.uploadedByName ?? mediaLibraryPageTexts.unknownOwner}
@@ -74,9 +74,9 @@ export const imageColumns = (rowActions: ImageActions): DataColumn<Row>[] => [
     id: 'actions',
     name: mediaLibraryPageTexts.columnActions,
     quietName: true,
-    width: 'var(--actions-column)',
+    width: 'var(--actions-column, 6.5rem)',
     align: 'end',
-    onPhone: 'action',
+    inCard: 'action',
     cell: (row) => (
       <span className={styles.actions}>
         <RowButton

@@ -16,7 +16,6 @@ import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-f
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 
-import styles from '../page.module.css'
 import { type MediaSearch, type ChangeSearch, pageOf, sizeOf, viewOf } from '../search-params.ts'
 import { FolderSettingsButton } from './folder-settings-button.tsx'
 import { searchDebounceMs } from './use-listing.ts'
@@ -78,14 +77,17 @@ export function LibrarySection(props: LibrarySectionProps) {
     isKnown: listing.isKnown,
     onPage: (last) => toPage(last, { replace: true }),
   })
+  const isSelecting = selection.items.length > 0
   return (
     <>
-      <PageHeader
-        path={path}
-        onSelect={onFolder}
-        titleExtra={
-          <>
-            {props.canEditSettings && (
+      {isSelecting && isPhone ? (
+        <SelectionBar {...selection.bar}>{props.bulk}</SelectionBar>
+      ) : (
+        <PageHeader
+          path={path}
+          onSelect={onFolder}
+          titleExtra={
+            props.canEditSettings && (
               <FolderSettingsButton
                 key={folder.id}
                 kind={kind}
@@ -94,12 +96,11 @@ export function LibrarySection(props: LibrarySectionProps) {
                 onGone={onFolder}
                 fixing={props.fixing}
               />
-            )}
-            {!isPhone && freshness}
-            {props.make}
-          </>
-        }
-      />
+            )
+          }
+          actions={isPhone && freshness}
+        />
+      )}
       <LibraryTools
         kind={kind}
         search={search}
@@ -107,13 +108,12 @@ export function LibrarySection(props: LibrarySectionProps) {
         folders={props.foldersButton}
         filter={props.filter}
         bulk={isPhone ? null : props.bulk}
-        freshness={isPhone && freshness}
+        freshness={!isPhone && freshness}
+        make={props.make}
       />
       {props.note}
       {props.children(isPastEnd)}
-      {selection.items.length > 0 && (
-        <SelectionBar {...selection.bar}>{isPhone && props.bulk}</SelectionBar>
-      )}
+      {isSelecting && !isPhone && <SelectionBar {...selection.bar} />}
       <ListFooter>
         <Pagination
           page={page}
@@ -137,13 +137,12 @@ interface LibraryToolsProps {
   folders: ReactNode
   filter: ReactNode
   bulk: ReactNode
-  /** Shown here on a phone. */
   freshness: ReactNode
+  make: ReactNode
 }
 
 /** MEDIA-10, MEDIA-11, MEDIA-13, but for the pages below the list. */
 function LibraryTools({ kind, search, onSearch, ...props }: LibraryToolsProps) {
-  const isPhone = useMedia(PHONE)
   const view = (
     <SegmentedToggle
       label={mediaLibraryPageTexts.view}
@@ -179,12 +178,13 @@ function LibraryTools({ kind, search, onSearch, ...props }: LibraryToolsProps) {
           }
         />
       }
-      view={isPhone ? props.freshness : view}
+      freshness={props.freshness}
+      view={view}
+      action={props.make}
     >
       {props.folders}
       {props.filter}
       {props.bulk}
-      {isPhone && <span className={styles.view}>{view}</span>}
     </ListTools>
   )
 }

@@ -41,7 +41,7 @@ export const templateColumns = (
     name: mediaLibraryPageTexts.columnPicture,
     quietName: true,
     width: '6rem',
-    onPhone: 'picture',
+    inCard: 'picture',
     cell: ({ item }) => (
       <TemplateThumbnail
         template={item}
@@ -56,7 +56,7 @@ export const templateColumns = (
     width: 'minmax(10rem, 1.4fr)',
     sortable: true,
     rowHeader: true,
-    onPhone: 'title',
+    inCard: 'title',
     cell: (row) => (
       <span className={styles.two}>
         <TemplateName row={row} rowActions={rowActions} />
@@ -68,7 +68,7 @@ export const templateColumns = (
     id: 'layouts',
     name: mediaLibraryPageTexts.columnLayouts,
     width: 'minmax(11rem, 1.6fr)',
-    onPhone: 'detail',
+    inCard: 'detail',
     cell: ({ item }) => <TemplateLayouts devices={item.devices} />,
   },
   {
@@ -87,7 +87,7 @@ const actions = (rowActions: TemplateActions): DataColumn<Row> => ({
   quietName: true,
   width: '5rem',
   align: 'end',
-  onPhone: 'action',
+  inCard: 'action',
   cell: ({ item }) => <TemplateMenu template={item} rowActions={rowActions} />,
 })
 

@@ -38,18 +38,18 @@ export const permissionColumns = (
     name: permissionsTexts.workspace,
     rowHeader: true,
     width: 'minmax(11rem, 3fr)',
-    onPhone: 'title',
+    inCard: 'title',
     cell: (row) => <Name row={row} />,
   },
   {
     id: 'access',
     name: permissionsTexts.yourAccess,
     width: '8.5rem',
-    onPhone: 'line',
+    inCard: 'line',
     cell: ({ workspace: { accessible } }) =>
       accessible ? (
         <Tag tone="good" icon={<Check aria-hidden="true" />}>
-          {permissionsTexts.hasAccess}
+          <span className={styles.hasAccess}>{permissionsTexts.hasAccess}</span>
         </Tag>
       ) : (
         <span className="quiet small">{permissionsTexts.noAccess}</span>
@@ -59,7 +59,7 @@ export const permissionColumns = (
     id: column,
     name: permissionsTexts[column],
     width: 'minmax(7.5rem, 0.7fr)',
-    onPhone: 'line' as const,
+    inCard: 'line' as const,
     cell: (row: PermissionRow) => (
       <People row={row} column={column} onShow={(anchor) => onPeople(anchor, row, column)} />
     ),
@@ -70,7 +70,7 @@ export const permissionColumns = (
     quietName: true,
     align: 'end',
     width: '11.5rem',
-    onPhone: 'action',
+    inCard: 'action',
     cell: (row) => <Action row={row} role={role} onEdit={onEdit} onRequest={onRequest} />,
   },
 ]
@@ -86,11 +86,18 @@ const Name = ({ row }: { row: PermissionRow }) => (
       </bdi>
       {row.mark && <TreeMark mark={row.mark} />}
     </span>
-    {row.requests.map((request) => (
-      <Request key={request.id} request={request} />
-    ))}
   </span>
 )
+
+/** The open requests of a workspace (PERM-08). */
+export const workspaceRequests = ({ requests }: PermissionRow) =>
+  requests.length > 0 && (
+    <span className={styles.requests}>
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </span>
+  )
 
 const Request = ({ request }: { request: AccessRequest }) => (
   <span className={styles.request}>

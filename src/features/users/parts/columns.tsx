@@ -47,7 +47,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
       width: 'minmax(9rem, 1.4fr)',
       sortable: true,
       rowHeader: true,
-      onPhone: 'title',
+      inCard: 'title',
       cell: ({ user }) => (
         <span className={styles.name}>
           <bdi className="clip" title={user.fullName}>
@@ -62,7 +62,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
       name: usersTexts.role,
       width: '10rem',
       sortable: true,
-      onPhone: 'detail',
+      inCard: 'detail',
       cell: ({ user }) => <RoleBadge role={user.role} />,
     },
     {
@@ -70,7 +70,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
       name: usersTexts.email,
       width: 'minmax(10rem, 1.6fr)',
       sortable: true,
-      onPhone: 'detail-2',
+      inCard: 'detail-2',
       cell: ({ user }) => (
         <span className={styles.email}>
           <bdi className="clip" title={user.email}>
@@ -90,7 +90,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
       id: 'verified',
       name: usersTexts.verified,
       width: '5.5rem',
-      onPhone: 'line',
+      inCard: 'line',
       cell: ({ user }) => (
         <CheckedFact
           bare
@@ -105,7 +105,7 @@ export function userColumns(actor: Actor, actions: UserActions | undefined): Dat
       quietName: true,
       width: '14.5rem',
       align: 'end',
-      onPhone: 'action',
+      inCard: 'action',
       cell: ({ user }) => <Actions user={user} actor={actor} actions={actions} />,
     },
   ]

@@ -19,7 +19,8 @@ import {
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
 interface RequestAccessProps {
-  workspace: { id: string; name: string }
+  /** The name is unknown to users who see nothing of it. */
+  workspace: { id: string; name?: string }
   onClose: () => void
 }
 
