@@ -79,6 +79,8 @@ export function GeneralInfoFields({
   }, [form])
 
   useBlockModalWhileSaving(useSignalValue(form.submitting))
+  const isDirty = useSignalValue(form.dirty)
+  const isPristine = !rejected && !changesBetween(generalInfoOf(seen), start)
   useChangedValues(() => draftOf(getValues(form), seen), draftOf(start, seen), draft.save)
 
   const save = async (input: GeneralInfo) => {
@@ -114,7 +116,12 @@ export function GeneralInfoFields({
           <Button variant="quiet" onClick={cancel}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isPristine && !isDirty}
+            busy={isSubmitting}
+          >
             {commonTexts.save}
           </Button>
         </div>

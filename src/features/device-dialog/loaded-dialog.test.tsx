@@ -294,8 +294,13 @@ describe('general info', () => {
   it('saves nothing where nothing differs', async () => {
     const dialog = open()
     await edit(dialog)
-    await press(dialog, 'Save')
-    expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save.disabled).toBe(true)
+    const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    await userEvent.type(name, '2')
+    expect(save.disabled).toBe(false)
+    await userEvent.type(name, '{Backspace}')
+    expect(save.disabled).toBe(true)
     expect(await saved()).toEqual([])
   })
 

@@ -26,6 +26,8 @@ interface FormDialogProps<Values extends FieldValues> {
   /** Waits for the server: the dialog can be closed meanwhile. */
   isRequest?: boolean
   isDisabled?: boolean
+  /** For editing: nothing but the fields can have changed, so submitting is disabled until one of them has. */
+  isPristine?: boolean
   /** At the start of the footer: a hint or a further action. */
   extra?: ReactNode
   /** Above and below the form, inside the dialog. */
@@ -40,11 +42,13 @@ export function FormDialog<Values extends FieldValues>({
   explain = explainLocalSave,
   isRequest = false,
   isDisabled = false,
+  isPristine = false,
   ...props
 }: FormDialogProps<Values>) {
   const formId = useId()
   const { form, onClose, onCancel = onClose } = props
   const isSubmitting = useSignalValue(form.submitting)
+  const isDirty = useSignalValue(form.dirty)
   const save = async (values: Values) => {
     await props.onSubmit(values)
     onClose()
@@ -65,7 +69,7 @@ export function FormDialog<Values extends FieldValues>({
             type="submit"
             form={formId}
             variant="primary"
-            disabled={isDisabled}
+            disabled={isDisabled || (isPristine && !isDirty)}
             busy={isSubmitting}
           >
             {props.submitLabel}

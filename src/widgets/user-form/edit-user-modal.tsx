@@ -42,6 +42,7 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
       organizationId={seen.organizationId ?? ''}
       start={toFormValues(user)}
       emailHint={emailHint(seen)}
+      isEditing
       startAfter={startAfter}
       {...{ actorRole, onClose }}
       onSave={save}

@@ -20,6 +20,13 @@ export interface ChoiceValues {
   workspaceIds: ReadonlySet<string>
 }
 
+export const hasSameChoices = (one: ChoiceValues, other: ChoiceValues) =>
+  one.role === other.role &&
+  one.billingAndInvoices === other.billingAndInvoices &&
+  one.active === other.active &&
+  one.workspaceIds.size === other.workspaceIds.size &&
+  [...one.workspaceIds].every((id) => other.workspaceIds.has(id))
+
 export type UserValues = TextValues & ChoiceValues
 
 export const EMPTY_USER: UserValues = {

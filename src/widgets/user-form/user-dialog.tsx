@@ -20,6 +20,7 @@ import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
 import {
   type ChoiceValues,
+  hasSameChoices,
   type UserValues,
   mergeEdits,
   validateText,
@@ -40,6 +41,8 @@ interface UserDialogProps {
   actorRole: Role
   start: UserValues
   emailHint?: string | undefined
+  /** Submitting is disabled until something changed. */
+  isEditing?: boolean
   /** The state to continue from after a conflict. */
   startAfter?: (problem: Problem) => UserValues | undefined
   /** At the start of the footer. */
@@ -96,6 +99,7 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       intro={props.draft?.note}
       isRequest
       isDisabled={away}
+      isPristine={props.isEditing === true && hasSameChoices(choices, before)}
       extra={
         (away || props.hint) && (
           <span className="second">{away ? usersTexts.needsNetwork : props.hint}</span>

@@ -226,6 +226,19 @@ describe('the dialog that edits a user', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('can be saved only once something changed', async () => {
+    openEdit()
+    await screen.findByRole('checkbox', { name: 'House' })
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save.disabled).toBe(true)
+    await userEvent.click(box('Away'))
+    expect(save.disabled).toBe(false)
+    await userEvent.click(box('Away'))
+    expect(save.disabled).toBe(true)
+    await fill('Full name', 'Ada Other')
+    expect(save.disabled).toBe(false)
+  })
+
   it('shows a pending email and keeps it pending when saved unchanged', async () => {
     const pending = { ...user, pendingEmail: 'next@ink.example' }
     open(<EditUserModal user={pending} actorRole="ORG_ADMIN" onClose={onClose} />)
@@ -234,6 +247,7 @@ describe('the dialog that edits a user', () => {
     expect(document.getElementById(id)?.textContent).toBe(
       `Not confirmed yet: ${user.email} stays in use. Enter that address again to cancel the change.`,
     )
+    await fill('Full name', 'Ada Other')
     await press('Save')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent[0]?.body).toMatchObject({ email: 'next@ink.example' })

@@ -91,6 +91,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
       title={workspacesTexts.settings}
       submitLabel={commonTexts.save}
       form={form}
+      isPristine={!rejected && !changesBetween(seen, start)}
       onSubmit={save}
       onClose={onClose}
       onCancel={cancel}

@@ -81,6 +81,7 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
       submitLabel={commonTexts.save}
       size="move"
       form={form}
+      isPristine={!rejected}
       onSubmit={save}
       onClose={onClose}
       extra={
