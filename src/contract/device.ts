@@ -86,6 +86,8 @@ const deviceListParams = {
 /** CALL-31 with the console's additions. */
 export const DeviceListQuerySchema = v.object({
   workspaceFolderId: v.optional(IdSchema),
+  /** With the workspaces below it (WS-05); without it only devices directly in the workspace. */
+  nested: v.optional(v.picklist(['true'])),
   organizationId: v.optional(IdSchema),
   ...deviceListParams,
 })

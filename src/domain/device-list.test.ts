@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
-import { listDevices } from './device-list.ts'
+import { listDevices, type LocalListQuery } from './device-list.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const WORKSPACE = '7b0d0a4e-0000-4000-8000-000000000001'
@@ -47,8 +47,8 @@ const fleet = [
   }),
   device(5, 'Ärzte', { batteryLevel: 100, wifiRssi: 0, macAddress: 'FF:00:AA:BB:CC:DD' }),
 ]
-const ask = (query: DeviceListQuery) => listDevices(fleet, { limit: 0, ...query }, NOW)
-const digits = (query: DeviceListQuery) =>
+const ask = (query: LocalListQuery) => listDevices(fleet, { limit: 0, ...query }, NOW)
+const digits = (query: LocalListQuery) =>
   ask(query)
     .data.map((one) => Number(one.id.at(-1)))
     .join('')
@@ -73,13 +73,18 @@ describe('order', () => {
 })
 
 describe('filters', () => {
-  it.each<[string, DeviceListQuery, string]>([
+  it.each<[string, LocalListQuery, string]>([
     ['name, whatever the case', { nameSearch: 'LOB' }, '31'],
     ['name beyond ASCII', { nameSearch: 'äR' }, '5'],
     ['MAC address', { nameSearch: 'aa:bb' }, '5'],
     ['blanks are no search', { nameSearch: '  ' }, '54321'],
     ['a percent sign is only a percent sign', { nameSearch: '%' }, ''],
     ['workspace, directly in it', { workspaceFolderId: WORKSPACE }, '2'],
+    [
+      'workspaces below it [WS-05]',
+      { workspaceFolderId: id(1), nested: 'true', places: [id(1), WORKSPACE] },
+      '2',
+    ],
     ['workspace without devices', { workspaceFolderId: id(1) }, ''],
     ['one range', { WifiRssiFrom: -100, WifiRssiTo: -87 }, '2'],
     ['text from an address', { WifiRssiFrom: ['-100'], WifiRssiTo: ['-87'] }, '2'],

@@ -52,11 +52,12 @@ export const listedDevice = (device: Device): ListedDevice => ({
  *   (`nulls last`); ties are sorted by id ascending, so that pages never overlap.
  * - `nameSearch`: part of the name or MAC address. Ranges: combined by OR; missing values match none (DEV-13).
  * - `displayType`, `model`, `currentContent`, `contentMode`: values combined by OR, filters by AND (DEV-16).
- * - `workspaceFolderId`: directly in that workspace (WS-05). `limit` 0: all rows from `offset` on (CONST-05).
+ * - `workspaceFolderId`: directly in that workspace, or with `places` in any of them (WS-05). `limit` 0: all rows from
+ *   `offset` on (CONST-05).
  *
  * `devices`: of one organization, or without one. `now` in milliseconds.
  */
-export function listDevices(devices: readonly Device[], question: DeviceListQuery, now: number) {
+export function listDevices(devices: readonly Device[], question: LocalListQuery, now: number) {
   const rows = devices.map((device) => ({ ...listedDevice(device), device }))
   const { data, ...page } = listSortedDevices(sortDevices(rows, question), question, now)
   return { data: data.map(({ device }) => device), ...page }
@@ -65,18 +66,28 @@ export function listDevices(devices: readonly Device[], question: DeviceListQuer
 /** The same for devices that are already sorted by `sortDevices`. */
 export function listSortedDevices<T extends ListedDevice>(
   sorted: readonly T[],
-  { workspaceFolderId, ...question }: DeviceListQuery,
+  query: LocalListQuery,
   now: number,
 ) {
-  const { limit, offset } = v.parse(UnassignedQuerySchema, question)
-  const isAnswer = matchesQuery(question, now)
-  const found = sorted.filter(
-    (device) =>
-      (workspaceFolderId === undefined || device.workspaceId === workspaceFolderId) &&
-      isAnswer(device),
-  )
+  const { limit, offset } = v.parse(UnassignedQuerySchema, query)
+  const isAnswer = matchesQuery(query, now)
+  const isInPlace = isInWorkspaces(query)
+  const found = sorted.filter((device) => isInPlace(device) && isAnswer(device))
   const end = limit === 0 ? undefined : offset + limit
   return { data: found.slice(offset, end), total: found.length, limit, offset }
+}
+
+/** A query that is answered without the server, which alone resolves `nested`. */
+export interface LocalListQuery extends DeviceListQuery {
+  /** With `nested`: the ids of the workspace and all below it, as the server knows them. */
+  places?: readonly string[]
+}
+
+/** Whether a device is in the workspaces of a query. */
+export function isInWorkspaces({ workspaceFolderId: place, places }: LocalListQuery) {
+  if (place === undefined) return () => true
+  const ids = new Set(places ?? [place])
+  return ({ workspaceId }: Pick<Device, 'workspaceId'>) => ids.has(workspaceId ?? '')
 }
 
 /** Returns a predicate for the query's filters, except the workspace. */

@@ -21,7 +21,12 @@ export function possibleParents(roots: readonly Workspace[], id: string) {
   return flattenWorkspaces(roots).filter(({ node }) => node.accessible && !excluded.has(node.id))
 }
 
-/** The count of 'All' (WS-05). */
+/** The workspace and all below it; only itself if the tree does not have it. */
+export const workspaceAndBelow = (roots: readonly Workspace[], id: string) => [
+  ...new Set([id, ...idsBelow(roots, childrenOf, id)]),
+]
+
+/** Devices of workspaces and all below them (WS-05). */
 export const totalDeviceCount = (roots: readonly Workspace[]) =>
   flattenWorkspaces(roots).reduce((total, { node }) => total + node.deviceCount, 0)
 

@@ -195,7 +195,7 @@ async function readPage(
 
 export const devicePage = (
   tx: Tx,
-  { workspaceFolderId, ...query }: ListQuery & { workspaceFolderId?: string | undefined },
+  { workspaceFolderId, nested, ...query }: ListQuery & WorkspaceFilter,
   organizationId: string | null,
   now: Date,
 ) =>
@@ -204,9 +204,26 @@ export const devicePage = (
       organizationId
         ? eb('d.organization_id', '=', organizationId)
         : eb('d.organization_id', 'is not', null),
-      ...(workspaceFolderId === undefined ? [] : [eb('d.workspace_id', '=', workspaceFolderId)]),
+      ...(workspaceFolderId === undefined
+        ? []
+        : [nested ? isBelow(workspaceFolderId) : eb('d.workspace_id', '=', workspaceFolderId)]),
     ]),
   )
+
+interface WorkspaceFilter {
+  workspaceFolderId?: string | undefined
+  /** With the workspaces below it. */
+  nested?: 'true' | undefined
+}
+
+/** An array is computed once, not per device. */
+const isBelow = (workspaceId: string) => sql<SqlBool>`d.workspace_id = any(array(
+  with recursive below as (
+    select ${workspaceId}::uuid as id
+    union
+    select child.id from workspaces as child join below on child.parent_id = below.id
+  )
+  select id from below))`
 
 /** Registered devices without an organization. */
 export const unassignedPage = (tx: Tx, query: ListQuery, now: Date) =>

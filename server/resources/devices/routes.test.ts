@@ -71,6 +71,15 @@ describe('the devices that a caller may see', () => {
     expect(await names(calls.viewer, `workspaceFolderId=${root.id}`)).toEqual([])
   })
 
+  it('are those of the workspaces below as well, as far as the caller sees them [WS-05]', async () => {
+    const below = (id: string) => `workspaceFolderId=${id}&nested=true`
+    expect(await names(calls.owner, below(root.id))).toEqual(['Cellar', 'Lobby'])
+    expect(await names(calls.viewer, below(root.id))).toEqual(['Lobby'])
+    expect(await names(calls.owner, below(floor.id))).toEqual(['Lobby'])
+    expect(await names(calls.stranger, below(root.id))).toEqual([])
+    expect(await names(calls.owner, `${below(root.id)}&nameSearch=cell`)).toEqual(['Cellar'])
+  })
+
   it('are found by a part of the name, whatever its case', async () => {
     expect(await names(calls.owner, 'nameSearch=OBB')).toEqual(['Lobby'])
     expect(await names(calls.owner, 'nameSearch=%25')).toEqual([])

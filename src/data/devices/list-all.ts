@@ -1,4 +1,5 @@
-import type { Device, DeviceListQuery, UnassignedQuery } from '#src/contract/device.ts'
+import type { Device, UnassignedQuery } from '#src/contract/device.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { type Listing, listingOf, unassignedListing } from './listing.ts'
@@ -13,14 +14,19 @@ interface Waiting {
   changes: readonly PendingChange[]
   /** By the server's clock, in milliseconds. */
   now: number
+  /** As for `movesAffecting`. */
+  shownPlaces?: readonly string[] | undefined
   signal?: AbortSignal
 }
 
 /** All devices that match a query, for "Select all". Works offline. */
-export async function listAllDevices(query: DeviceListQuery, { changes, now, signal }: Waiting) {
-  const moves = movesAffecting(changes, query)
+export async function listAllDevices(
+  query: LocalListQuery,
+  { changes, now, shownPlaces, signal }: Waiting,
+) {
+  const moves = movesAffecting(changes, query, shownPlaces)
   const whole = await readWhole((page) => listingOf({ ...query, ...page }, moves, signal))
-  return withMoves(whole, changes, now).devices
+  return withMoves(whole, changes, now, shownPlaces).devices
 }
 
 /** The same for devices without an organization. */

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import {
   type Device,
-  type DeviceListQuery,
   type DevicePage,
   type UnassignedQuery,
   UnassignedQuerySchema,
 } from '#src/contract/device.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { windowBeforeMoves } from '#src/domain/page-after-moves.ts'
 import {
   networkFirstDevicePage,
@@ -21,19 +21,19 @@ import { listDevices, listUnassigned } from './api.ts'
 /** Pending moves into or out of a list's workspace. */
 export interface Moves {
   deviceIds: readonly string[]
-  /** Removed workspaces whose devices move to the root. */
+  /** Workspaces whose devices enter or leave the list together: removed or moved ones. */
   emptied: readonly string[]
 }
 
 /** A page, and the devices that pending changes move into or out of its workspace. */
 export interface Listing extends Known<DevicePage> {
-  query: DeviceListQuery
+  query: LocalListQuery
   moved: readonly { device: Device; askedAt: number }[]
 }
 
 /** Fetches more than the page if devices are moved: they leave gaps, and shift what follows. */
 export async function listingOf(
-  query: DeviceListQuery,
+  query: LocalListQuery,
   moves: Moves | undefined,
   signal?: AbortSignal,
 ): Promise<Listing> {
@@ -52,14 +52,15 @@ export async function listingOf(
 }
 
 /** A workspace that the server does not know yet can only contain moved devices. */
-async function fetchPage(query: DeviceListQuery, signal?: AbortSignal): Promise<Known<DevicePage>> {
+async function fetchPage(query: LocalListQuery, signal?: AbortSignal): Promise<Known<DevicePage>> {
   if (isTempId(query.workspaceFolderId ?? ''))
     return {
       value: { data: [], total: 0, ...v.parse(v.object(PAGE), query) },
       askedAt: Date.now(),
       from: 'device',
     }
-  return networkFirstDevicePage(query, () => listDevices(query, signal && { signal }))
+  const { places: _places, ...asked } = query
+  return networkFirstDevicePage(query, () => listDevices(asked, signal && { signal }))
 }
 const { limit, offset } = UnassignedQuerySchema.entries
 const PAGE = { limit, offset }

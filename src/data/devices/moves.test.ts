@@ -56,6 +56,15 @@ describe('devices that pending changes move', () => {
     expect(around()).toBeUndefined()
   })
 
+  it('are read with workspaces that enter or leave a nested list', () => {
+    const query = { workspaceFolderId: NORTH, nested: 'true', places: [NORTH, SOUTH] } as const
+    expect(movesAffecting([], query, [NORTH, SOUTH])).toBeUndefined()
+    expect(movesAffecting([], query, [NORTH, CELLAR])).toEqual({
+      deviceIds: [],
+      emptied: [SOUTH, CELLAR],
+    })
+  })
+
   it('ignores changes that need attention', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([atrium], SOUTH))
@@ -100,6 +109,22 @@ describe('a page with pending changes', () => {
       'Desk of 1',
     )
     expect(drawn(withMoves(page({ displayType: ['BWR', 'fullColor'] }), changes, 0))).toBe(' of 0')
+  })
+
+  it('follows workspaces that enter or leave it, if nested [WS-05] [OFF-10]', async () => {
+    const outbox = offlineOutbox()
+    const kept = device(4, 'Kept', CELLAR)
+    const nested = listing({
+      value: { data: [atrium, desk, lobby], total: 3, limit: 10, offset: 0 },
+      query: { workspaceFolderId: NORTH, nested: 'true', places: [NORTH, SOUTH], sort: 'Name' },
+      moved: [desk, kept].map((one) => ({ device: one, askedAt: 500 })),
+    })
+    const shown = async (places: string[]) =>
+      drawn(withMoves(nested, await outbox.changes(), 0, places))
+    expect(await shown([NORTH, SOUTH])).toBe('Atrium Desk Lobby of 3')
+    expect(await shown([NORTH, CELLAR])).toBe('Atrium Kept Lobby of 3')
+    await outbox.save(...move([lobby], ROOT))
+    expect(await shown([NORTH, SOUTH, CELLAR])).toBe('Atrium Desk Kept of 3')
   })
 
   it('leaves other lists unchanged', async () => {

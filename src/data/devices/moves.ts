@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 
-import { type Device, type DeviceListQuery, UnassignedQuerySchema } from '#src/contract/device.ts'
+import { type Device, UnassignedQuerySchema } from '#src/contract/device.ts'
 import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
-import { matchesQuery, listedDevice } from '#src/domain/device-list.ts'
+import {
+  isInWorkspaces,
+  listedDevice,
+  type LocalListQuery,
+  matchesQuery,
+} from '#src/domain/device-list.ts'
 import { pageAfterMoves } from '#src/domain/page-after-moves.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
@@ -10,18 +15,24 @@ import { withChanges } from './changes-of-device.ts'
 import type { Listing, Moves } from './listing.ts'
 import { moveDevicesMutation } from './move.ts'
 
-/** Undefined if there are none, or if the list is not of a single workspace. */
+/**
+ * Undefined if there are none, or if the list is not of a workspace. `shownPlaces`: with `nested`, the workspaces of the list
+ * with pending changes of the tree.
+ */
 export function movesAffecting(
   changes: readonly PendingChange[],
-  { workspaceFolderId: place }: DeviceListQuery,
+  { workspaceFolderId: place, places: known = [place ?? ''] }: LocalListQuery,
+  shownPlaces: readonly string[] = known,
 ): Moves | undefined {
   if (place === undefined) return undefined
   const waiting = changes.filter(({ op }) => op.state !== 'attention')
-  const emptied = readInputs(removeWorkspaceMutation, waiting)
-    .filter(({ id, rootId }) => id === place || rootId === place)
+  const listed = new Set([...known, ...shownPlaces])
+  const removed = readInputs(removeWorkspaceMutation, waiting)
+    .filter(({ id, rootId }) => listed.has(id) || listed.has(rootId))
     .map(({ id }) => id)
+  const emptied = [...removed, ...without(known, shownPlaces), ...without(shownPlaces, known)]
   // Devices moved to a removed workspace end up in the root.
-  const places = new Set([place, ...emptied])
+  const places = new Set([...listed, ...emptied])
   const deviceIds = readInputs(moveDevicesMutation, waiting).flatMap(({ workspaceId, devices }) =>
     devices
       .filter((device) => places.has(workspaceId) || places.has(device.workspaceId ?? ''))
@@ -32,6 +43,11 @@ export function movesAffecting(
     deviceIds: [...new Set(deviceIds)].toSorted(),
     emptied: [...new Set(emptied)].toSorted(),
   }
+}
+
+const without = (ids: readonly string[], others: readonly string[]) => {
+  const excluded = new Set(others)
+  return ids.filter((id) => !excluded.has(id))
 }
 
 const readInputs = <const TSchema extends v.GenericSchema>(
@@ -46,36 +62,38 @@ const readInputs = <const TSchema extends v.GenericSchema>(
 
 /**
  * The page and total after all pending moves. Devices as the server returned them, so that a renamed device keeps its position
- * until the server confirms it.
+ * until the server confirms it. `shownPlaces` as for `movesAffecting`.
  */
 export function withMoves(
   { value, askedAt, query, moved }: Listing,
   changes: readonly PendingChange[],
   now: number,
+  shownPlaces?: readonly string[],
 ): { devices: readonly Device[]; total: number } {
-  const { workspaceFolderId: place, ...question } = query
-  if (place === undefined) return { devices: value.data, total: value.total }
+  if (query.workspaceFolderId === undefined) return { devices: value.data, total: value.total }
+  const isHere = isInWorkspaces(query)
+  const isHereThen = shownPlaces ? isInWorkspaces({ ...query, places: shownPlaces }) : isHere
   const willBeHere = (device: Device, knownAt: number) =>
-    withChanges(changes, device, knownAt).workspaceId === place
+    isHereThen(withChanges(changes, device, knownAt))
   const listed = new Set(value.data.map(({ id }) => id))
-  const isAnswer = matchesQuery(question, now)
+  const isAnswer = matchesQuery(query, now)
   if (moved.length === 0 && value.data.every((device) => willBeHere(device, askedAt)))
     return { devices: value.data, total: value.total }
   const others = moved
     .filter(({ device }) => !listed.has(device.id) && isAnswer(listedDevice(device)))
     .map(({ device, ...own }) => ({
       device,
-      isHere: device.workspaceId === place,
+      isHere: isHere(device),
       // A page requested before the move does not contain the device; one requested after it does.
       willBeHere: willBeHere(device, Math.max(askedAt, own.askedAt)),
     }))
-  const pick = (isHere: boolean) =>
+  const pick = (wasHere: boolean) =>
     others
-      .filter((one) => one.isHere === isHere && one.willBeHere !== isHere)
+      .filter((one) => one.isHere === wasHere && one.willBeHere !== wasHere)
       .map(({ device }) => device)
   return pageAfterMoves(
     { ...value, stays: (device) => willBeHere(device, askedAt) },
     { left: pick(true), came: pick(false) },
-    v.parse(UnassignedQuerySchema, question),
+    v.parse(UnassignedQuerySchema, query),
   )
 }

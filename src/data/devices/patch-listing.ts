@@ -1,5 +1,5 @@
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
-import { matchesQuery, listedDevice, sortDevices } from '#src/domain/device-list.ts'
+import { isInWorkspaces, listedDevice, matchesQuery, sortDevices } from '#src/domain/device-list.ts'
 
 import type { Listing } from './listing.ts'
 
@@ -23,12 +23,12 @@ export function patchListing(
   rows: readonly FreshRow[],
   { isUnassigned, nowMs }: { isUnassigned: boolean; nowMs: number },
 ): Patched {
-  const { workspaceFolderId, ...question } = listing.query
-  const isAnswer = matchesQuery(question, nowMs)
+  const isInPlace = isInWorkspaces(listing.query)
+  const isAnswer = matchesQuery(listing.query, nowMs)
   const belongs = (device: Device | undefined) =>
     device !== undefined &&
     isUnassigned === (device.workspaceId === null) &&
-    (workspaceFolderId === undefined || device.workspaceId === workspaceFolderId) &&
+    isInPlace(device) &&
     isAnswer(listedDevice(device))
   const shown = new Map(listing.value.data.map((device) => [device.id, device]))
   const moved = new Set(listing.moved.map(({ device }) => device.id))

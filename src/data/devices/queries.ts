@@ -1,11 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 
 import { ListViewSchema } from '#src/contract/device-list-view.ts'
-import {
-  deviceEndpoints,
-  type DeviceListQuery,
-  type UnassignedQuery,
-} from '#src/contract/device.ts'
+import { deviceEndpoints, type UnassignedQuery } from '#src/contract/device.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { networkFirstDevice, networkFirstValue } from '#src/platform/db/network-first.ts'
 
 import { countDevices, getDevice, getListView } from './api.ts'
@@ -21,7 +18,7 @@ const listed = (key: QueryKey, ask: (signal: AbortSignal) => Promise<Listing>) =
 
 export const deviceQueries = {
   /** `moves`: from `movesAffecting`; their devices are read as well. `withMoves` computes the page. */
-  list: (query: DeviceListQuery, moves?: Moves) =>
+  list: (query: LocalListQuery, moves?: Moves) =>
     listed(moves ? [query, moves] : [query], (signal) => listingOf(query, moves, signal)),
   /** For ROOT: devices without an organization. */
   unassigned: (query: UnassignedQuery) =>

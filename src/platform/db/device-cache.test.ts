@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
-import { listDevices } from '#src/domain/device-list.ts'
+import { listDevices, type LocalListQuery } from '#src/domain/device-list.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
@@ -35,7 +35,7 @@ const fleet = (count: number): Device[] =>
       pinCode: '123456',
     }),
   )
-const answer = (devices: readonly Device[], query: DeviceListQuery) =>
+const answer = (devices: readonly Device[], query: LocalListQuery) =>
   cacheDevicePage(db, query, listDevices(devices, query, NOW), NOW)
 
 describe('cached devices', () => {
@@ -71,6 +71,18 @@ describe('cached devices', () => {
     await answer(devices.slice(0, 2), { nameSearch: 'Device 0', limit: 0 })
     await answer(devices.slice(0, 2), { limit: 1 })
     expect(await db.devices.count()).toBe(9)
+  })
+
+  it('of nested workspaces lose rows missing from their complete answer [WS-05]', async () => {
+    const devices = fleet(10)
+    await answer(devices, { limit: 0 })
+    const nested = { workspaceFolderId: id(900), nested: 'true' as const, limit: 0 }
+    await answer(devices.slice(2), { ...nested, places: [id(900), LOBBY] })
+    expect(await db.devices.count()).toBe(9)
+    expect(await db.devices.get(id(1))).toBeUndefined()
+    const ask = (places: string[]) => readCachedDevicePage(db, { ...nested, places }, NOW)
+    expect((await ask([id(900), LOBBY]))?.value.total).toBe(4)
+    expect((await ask([LOBBY, CAFE]))?.value.total).toBe(9)
   })
 
   it('are unknown until the first answer, and empty after an empty one', async () => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 
-import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
-import { listSortedDevices } from '#src/domain/device-list.ts'
+import type { Device, DevicePage } from '#src/contract/device.ts'
+import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
 import { type CachedDevice, readDevice } from './cached-rows.ts'
@@ -12,12 +12,12 @@ import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
 /** A transaction blocks readers, so it stays short. */
 const CHUNK = 250
 
-const scopeOf = ({ organizationId }: DeviceListQuery) => organizationId ?? ''
+const scopeOf = ({ organizationId }: LocalListQuery) => organizationId ?? ''
 
 /** Stores the rows of an answer, and removes those that are missing from a complete answer. */
 export async function cacheDevicePage(
   db: CacheDatabase,
-  query: DeviceListQuery,
+  query: LocalListQuery,
   page: DevicePage,
   askedAt: number,
 ) {
@@ -74,13 +74,15 @@ async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
   await db.lists.put({ key, askedAt: known, generation: Math.random() })
 }
 
-const isWhole = (query: DeviceListQuery, { offset, data, total }: DevicePage) =>
+const isWhole = (query: LocalListQuery, { offset, data, total }: DevicePage) =>
   offset === 0 &&
   data.length === total &&
   Object.keys(query).every((name) => UNFILTERED_PARAMS.has(name))
 /** Query parameters that do not filter devices. */
 const UNFILTERED_PARAMS = new Set([
   'workspaceFolderId',
+  'nested',
+  'places',
   'organizationId',
   'sort',
   'sortDirection',
@@ -88,27 +90,31 @@ const UNFILTERED_PARAMS = new Set([
   'offset',
 ])
 
-/** `named` has all devices of a workspace, or of the whole scope: others are removed. */
+/** `named` has all devices of a workspace, of several, or of the whole scope: others are removed. */
 export async function cacheWholeList(
   db: CacheDatabase,
-  query: Pick<DeviceListQuery, 'organizationId' | 'workspaceFolderId'>,
+  query: Pick<LocalListQuery, 'organizationId' | 'workspaceFolderId' | 'places'>,
   named: ReadonlySet<string>,
   askedAt: number,
 ) {
   const scope = scopeOf(query)
-  const { workspaceFolderId: workspaceId } = query
+  const {
+    workspaceFolderId,
+    places = workspaceFolderId === undefined ? undefined : [workspaceFolderId],
+  } = query
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-    const places = await (
-      workspaceId === undefined
-        ? keysInScope(db, scope)
-        : db.deviceKeys.where({ scope, workspaceId })
+    const listed = await (
+      places
+        ? db.deviceKeys.where('[scope+workspaceId]').anyOf([...places].map((id) => [scope, id]))
+        : keysInScope(db, scope)
     ).primaryKeys()
     await evict(
       db,
-      places.filter(([, id]) => !named.has(id)),
+      listed.filter(([, id]) => !named.has(id)),
     )
     await markChanged(db, scope, askedAt)
-    await db.lists.put({ key: wholeKey(deviceListKey(scope, workspaceId)), askedAt })
+    const keys = places ? [...places].map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
+    await db.lists.bulkPut(keys.map((key) => ({ key: wholeKey(key), askedAt })))
   })
 }
 
@@ -127,7 +133,7 @@ async function evict(db: CacheDatabase, places: readonly [scope: string, id: str
 /** Answers the query from the cache; undefined if the list was never fetched. */
 export async function readCachedDevicePage(
   db: CacheDatabase,
-  query: DeviceListQuery,
+  query: LocalListQuery,
   nowMs: number,
 ) {
   const scope = scopeOf(query)
@@ -139,7 +145,7 @@ export async function readCachedDevicePage(
 }
 
 /** Undefined if a row of the page is unreadable: then neither the page nor the total is correct. */
-async function readPage(db: CacheDatabase, query: DeviceListQuery, nowMs: number) {
+async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number) {
   const scope = scopeOf(query)
   const sorted = await sortedKeys(db, scope, query)
   const { data, ...page } = listSortedDevices(sorted, query, nowMs)
@@ -151,7 +157,7 @@ async function readPage(db: CacheDatabase, query: DeviceListQuery, nowMs: number
 }
 
 /** The age of an empty page, which has no rows to derive it from. */
-async function askedAtOf(db: CacheDatabase, { workspaceFolderId, ...query }: DeviceListQuery) {
+async function askedAtOf(db: CacheDatabase, { workspaceFolderId, ...query }: LocalListQuery) {
   const scope = scopeOf(query)
   const marks = await db.lists.bulkGet([
     wholeKey(deviceListKey(scope, workspaceFolderId)),

@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { safeParse } from 'valibot'
 
-import type { Device, DeviceListQuery, DevicePage, UnassignedQuery } from '#src/contract/device.ts'
+import type { Device, DevicePage, UnassignedQuery } from '#src/contract/device.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
@@ -93,7 +94,7 @@ const logFailure = <T>(work: Promise<T>) =>
   })
 
 /** A page of devices; offline, from the cache (OFF-03). */
-export const networkFirstDevicePage = (query: DeviceListQuery, ask: () => Promise<DevicePage>) =>
+export const networkFirstDevicePage = (query: LocalListQuery, ask: () => Promise<DevicePage>) =>
   networkFirst(ask, {
     store: (db, page, askedAt) => cacheDevicePage(db, query, page, askedAt),
     read: (db) => readCachedDevicePage(db, query, serverClock.now()),

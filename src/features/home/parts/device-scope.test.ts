@@ -21,7 +21,7 @@ const ROOT = {
 it('asks for all, for one workspace, or for what lies directly in the root', () => {
   expect(deviceScope(ALL_WORKSPACES, 'house', [ROOT])).toEqual({ organizationId: 'house' })
   expect(deviceScope(ALL_WORKSPACES, undefined, undefined)).toEqual({})
-  expect(deviceScope('w', 'house', undefined)).toEqual({
+  expect(deviceScope('w', 'house', [ROOT])).toEqual({
     organizationId: 'house',
     workspaceFolderId: 'w',
   })
@@ -31,6 +31,20 @@ it('asks for all, for one workspace, or for what lies directly in the root', () 
   })
 })
 
-it('waits for the tree where only that knows the root', () => {
+it('includes the workspaces below one, but not those below the root [WS-05]', () => {
+  const room = { ...ROOT, id: 'room', parentId: 'floor' }
+  const floor = { ...ROOT, id: 'floor', parentId: 'root', workspaces: [room] }
+  const tree = [{ ...ROOT, workspaces: [floor] }]
+  expect(deviceScope('floor', undefined, tree)).toEqual({
+    workspaceFolderId: 'floor',
+    nested: 'true',
+    places: ['floor', 'room'],
+  })
+  expect(deviceScope('room', undefined, tree)).toEqual({ workspaceFolderId: 'room' })
+  expect(deviceScope('root', undefined, tree)).toEqual({ workspaceFolderId: 'root' })
+})
+
+it('waits for the tree where only that knows the root or what is below', () => {
   expect(deviceScope(UNGROUPED, 'house', undefined)).toBeUndefined()
+  expect(deviceScope('floor', 'house', undefined)).toBeUndefined()
 })

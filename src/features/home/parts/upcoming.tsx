@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-import type { DeviceListQuery } from '#src/contract/device.ts'
 import { formatNear } from '#src/domain/dates.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
@@ -14,7 +14,7 @@ const MAX_DEVICES = 100
 const MAX_ENTRIES = 8
 
 interface UpcomingProps {
-  scope: DeviceListQuery | undefined
+  scope: LocalListQuery | undefined
   /** Number of devices. */
   total: number
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 
-import type { DeviceListQuery } from '#src/contract/device.ts'
 import { withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { listedDevice } from '#src/domain/device-list.ts'
+import { type LocalListQuery, listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
@@ -19,7 +18,7 @@ const FIRST_LIMIT = 100
 const MAX_LIMIT = 1_000
 
 /** Devices with pending changes applied; undefined until loaded. */
-export function useDevices(query: DeviceListQuery | undefined) {
+export function useDevices(query: LocalListQuery | undefined) {
   const { changes } = useOutbox()
   const serverNow = useNow('server')
   const deviceNow = useNow('device')
@@ -41,19 +40,19 @@ export function useDevices(query: DeviceListQuery | undefined) {
 }
 
 /** For the number of devices. */
-export const countOf = (place: DeviceListQuery): DeviceListQuery => ({ ...place, limit: 1 })
+export const countOf = (place: LocalListQuery): LocalListQuery => ({ ...place, limit: 1 })
 
 export type Warnings = ReturnType<typeof useFirstWarnings>
 
 /** Devices that are disconnected, late or low on battery, up to the maximum. */
-export function useWarnings(place: DeviceListQuery | undefined): Warnings {
+export function useWarnings(place: LocalListQuery | undefined): Warnings {
   const few = useFirstWarnings(place, FIRST_LIMIT)
   const hasMore = few.devices !== undefined && !few.isWhole
   const many = useFirstWarnings(hasMore ? place : undefined, MAX_LIMIT)
   return many.devices === undefined ? few : many
 }
 
-const warningsOf = (place: DeviceListQuery, limit: number): DeviceListQuery => ({
+const warningsOf = (place: LocalListQuery, limit: number): LocalListQuery => ({
   ...place,
   warnings: 'true',
   sort: 'Name',
@@ -78,7 +77,7 @@ export async function preloadStatus(
 }
 
 /** The first warnings by name. */
-export function useFirstWarnings(place: DeviceListQuery | undefined, limit: number) {
+export function useFirstWarnings(place: LocalListQuery | undefined, limit: number) {
   const { devices, total, now, ...state } = useDevices(place && warningsOf(place, limit))
   const needingAttention = devices?.filter((device) => needsAttention(listedDevice(device), now))
   const isWhole = devices !== undefined && total === devices.length
