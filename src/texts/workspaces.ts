@@ -8,7 +8,12 @@ export const workspacesTexts = {
   unassigned: 'Unassigned Devices',
   search: 'Search workspaces',
   nothingFound: 'No workspaces match.',
+  noAccess: 'You do not have access to this workspace',
+  noAccessHint: 'Its managers can give you access, unless it was deleted.',
   goUp: 'Go up',
+  thisLevelOnly: 'This level only',
+  ownOfTotal: ({ own, total }: { own: number; total: number }) =>
+    `${plural(total, `${total} device`, `${total} devices`)}, ${own} directly in this workspace`,
   waiting: 'Waiting to send',
   refusedHere: 'A change here needs attention',
   name: 'Name',

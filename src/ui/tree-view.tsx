@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
@@ -11,6 +11,8 @@ export interface TreeNode {
   id: string
   name: string
   count?: number
+  /** Explains the count. */
+  countHint?: string
   icon?: ReactNode
   /** Before the count: a dot with a text for screen readers. */
   marker?: ReactNode
@@ -25,6 +27,14 @@ export interface TreeNode {
   children?: readonly TreeNode[]
 }
 
+/** What nodes do with something that is dragged onto them. */
+export interface TreeDrop {
+  /** Type of the dragged data. */
+  type: string
+  accepts: (id: string) => boolean
+  onDrop: (id: string) => void
+}
+
 interface TreeViewProps {
   label: string
   nodes: readonly TreeNode[]
@@ -32,6 +42,7 @@ interface TreeViewProps {
   onSelect: (id: string) => void
   expanded: ReadonlySet<string>
   onExpand: (expanded: ReadonlySet<string>) => void
+  drop?: TreeDrop | undefined
 }
 
 const LAYOUT = { estimatedRowHeight: 36 }
@@ -51,11 +62,12 @@ const leaveSpaceToField = (event: KeyboardEvent) => {
  * A single-select tree. Arrow keys navigate and expand, Enter and Space select. Each level is indented 32 px (WS-16). Only
  * expanded branches and visible rows are rendered.
  */
-export function TreeView({ label, nodes, selected, onSelect, expanded, onExpand }: TreeViewProps) {
+export function TreeView(props: TreeViewProps) {
+  const { label, nodes, selected, onSelect, expanded, onExpand, drop } = props
   const pinned = pinnedOf(nodes)
   const open = new Set([...expanded, ...pinned])
   return (
-    <div className={styles.keys} onKeyDownCapture={leaveSpaceToField}>
+    <div className={styles.keys} onKeyDownCapture={leaveSpaceToField} {...dropHandlers(drop)}>
       <Virtualizer
         layout={ListLayout}
         layoutOptions={LAYOUT}
@@ -84,6 +96,40 @@ export function TreeView({ label, nodes, selected, onSelect, expanded, onExpand 
       </Virtualizer>
     </div>
   )
+}
+
+const rowUnder = ({ target }: DragEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[role=row][data-key]') : null
+
+/** The row under the pointer is marked in the DOM, so that dragging renders nothing. */
+function dropHandlers(drop: TreeDrop | undefined) {
+  if (!drop) return {}
+  const unmark = (tree: Element) => {
+    for (const row of tree.querySelectorAll('[data-drop]')) row.removeAttribute('data-drop')
+  }
+  const targetId = (event: DragEvent) => {
+    const id = rowUnder(event)?.dataset['key']
+    return event.dataTransfer.types.includes(drop.type) && id !== undefined && drop.accepts(id)
+      ? id
+      : undefined
+  }
+  return {
+    onDragOver(event: DragEvent) {
+      unmark(event.currentTarget)
+      if (targetId(event) === undefined) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      rowUnder(event)?.setAttribute('data-drop', '')
+    },
+    onDragLeave: ({ currentTarget }: DragEvent) => unmark(currentTarget),
+    onDrop(event: DragEvent) {
+      unmark(event.currentTarget)
+      const id = targetId(event)
+      if (id === undefined) return
+      event.preventDefault()
+      drop.onDrop(id)
+    },
+  }
 }
 
 const branch = (node: TreeNode, open: ReadonlySet<string>) => {
@@ -123,13 +169,17 @@ function Chevron({ node: { children = [], pinned = false } }: { node: TreeNode }
   )
 }
 
-const NodeLabel = ({ node: { icon, name, marker, count } }: { node: TreeNode }) => (
+const NodeLabel = ({ node: { icon, name, marker, count, countHint } }: { node: TreeNode }) => (
   <>
     {icon}
     <bdi className="clip" title={name}>
       {name}
     </bdi>
     {marker}
-    {count !== undefined && <span className={styles.count}>{count}</span>}
+    {count !== undefined && (
+      <span className={styles.count} title={countHint}>
+        {count}
+      </span>
+    )}
   </>
 )

@@ -4,6 +4,7 @@ import type { Role } from '#src/contract/ability.ts'
 import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Device } from '#src/contract/device.ts'
 import { PAGE_SIZES } from '#src/contract/page.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
 import type { DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
@@ -12,9 +13,7 @@ import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
-import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
@@ -24,8 +23,10 @@ import { countChecked } from './filters/filter-params.ts'
 import { ActiveFilters } from './filters/filters-button.tsx'
 import type { CardEmphasis } from './parts/device-grid.tsx'
 import { DeviceList, IncompleteListNote } from './parts/device-list.tsx'
-import { DevicesHead, DevicesTools } from './parts/header.tsx'
 import { RegisterLink } from './parts/register-link.tsx'
+import { DevicesHeader, WideSelectionBar } from './parts/header.tsx'
+import { IfListed } from './parts/no-access.tsx'
+import { useDeviceDrag } from './parts/use-device-drag.ts'
 import { useDeviceList } from './parts/use-device-list.ts'
 import { useDeviceSelection } from './parts/use-device-selection.ts'
 import { WorkspacePane, WorkspacesButton } from './parts/workspace-pane.tsx'
@@ -34,6 +35,7 @@ import type { DevicesSearch } from './search-params.ts'
 import {
   pageOf,
   effectivePlace,
+  hasLevels,
   searchOfSort,
   sizeOf,
   sortOf,
@@ -56,33 +58,38 @@ interface DevicesPageProps {
 
 export function DevicesPage(props: DevicesPageProps) {
   const { role, organizationId, search, onSearch, onView, emphasis = 'device' } = props
-  const { workspaces = [] } = useWorkspaces()
+  const { workspaces: shownTree, serverTree } = useWorkspaces()
+  const workspaces = shownTree ?? EMPTY_TREE
   const place = usePlace(search, role)
-  const queryOf = (asked: DevicesSearch) => toQuery(asked, place, organizationId, workspaces)
-  const list = useDeviceList(place, queryOf(search))
-  const selection = useDeviceSelection({ place, list, workspaces })
+  const queryOf = (asked: DevicesSearch) =>
+    toQuery(asked, place, organizationId, { workspaces, serverTree })
+  const query = queryOf(search)
+  const list = useDeviceList(place, query, workspaces)
+  const selection = useDeviceSelection({ place, list, query })
   const view = props.view ?? fallbackView(list.reading)
   const total = list.rows && list.total
   const maySelect = can({ role }, 'content.manage')
-  const isPhone = useMedia(PHONE)
 
-  const path = pathToScope(workspaces, place)
+  const path = pathToScope(shownTree, place)
   const select = useCallback(
-    (next: string) => onSearch({ workspace: toPlace(next), page: undefined }),
+    (next: string) => onSearch({ workspace: toPlace(next), level: undefined, page: undefined }),
     [onSearch],
   )
   const open = useCallback(
     (device: Device, tab: DeviceTab) => onSearch({ device: device.id, tab }),
     [onSearch],
   )
-  const mend = search.device === undefined ? search.mend : undefined
-  const fixing = useMemo(
-    () => ({ mend, onFixed: () => mend !== undefined && onSearch({ mend: undefined }) }),
-    [mend, onSearch],
-  )
+  const fixing = useFixing(search, onSearch)
+  const { onDrag, drop } = useDeviceDrag({
+    isAllowed: can({ role }, 'device.manage'),
+    rows: list.rows,
+    selected: selection.devices,
+    workspaces,
+    onMoved: selection.clear,
+  })
   const pane = useMemo(
-    () => ({ organizationId, selected: place, onSelect: select, ...fixing }),
-    [organizationId, place, select, fixing],
+    () => ({ organizationId, selected: place, onSelect: select, drop, ...fixing }),
+    [organizationId, place, select, drop, fixing],
   )
   // Selecting a device must not render hundreds of workspaces again.
   const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
@@ -96,75 +103,85 @@ export function DevicesPage(props: DevicesPageProps) {
 
   const job = useBulkJob({
     devices: selection.devices,
-    place,
     organizationId,
     onSaved: selection.clear,
   })
-  const bulk = (
-    <BulkMenu role={role} hasSelection={selection.devices.length > 0} onJob={job.start} />
-  )
+  const refresh = () => void list.refetch()
+  const freshness = <Freshness reading={list.reading} busy={list.isFetching} onRefresh={refresh} />
   return (
     <ListPage pane={tree}>
       <ListSection aria-label={path.at(-1)?.name}>
-        <DevicesHead
-          path={path}
-          place={place}
-          organizationId={organizationId}
-          onSelect={select}
-          settings={
-            <WorkspaceSettingsButton
-              place={place}
-              organizationId={organizationId}
-              role={role}
-              onGone={select}
-              {...fixing}
-            />
+        <DevicesHeader
+          head={{
+            path,
+            place,
+            organizationId,
+            onSelect: select,
+            settings: (
+              <WorkspaceSettingsButton
+                place={place}
+                organizationId={organizationId}
+                role={role}
+                onGone={select}
+                {...fixing}
+              />
+            ),
+          }}
+          tools={{
+            search,
+            onSearch,
+            isAtHand: (asked) => list.isAtHand(queryOf(asked)),
+            total: list.total,
+            view,
+            onView,
+            workspaces: <WorkspacesButton {...pane} />,
+            hasLevels: hasLevels(workspaces, place),
+          }}
+          freshness={freshness}
+          selection={selection.bar}
+          bulk={
+            <BulkMenu role={role} hasSelection={selection.devices.length > 0} onJob={job.start} />
           }
-          freshness={
-            <Freshness
-              reading={list.reading}
-              busy={list.isFetching}
-              onRefresh={() => void list.refetch()}
-            />
-          }
-        />
-        <DevicesTools
-          search={search}
-          onSearch={onSearch}
-          isAtHand={(asked) => list.isAtHand(queryOf(asked))}
-          total={list.total}
-          view={view}
-          onView={onView}
-          workspaces={<WorkspacesButton {...pane} />}
-          bulk={isPhone ? null : bulk}
         />
         <ActiveFilters
           search={search}
           onFilter={(filters) => onSearch({ ...filters, page: undefined })}
         />
         <IncompleteListNote total={total} place={place} search={search} workspaces={workspaces} />
-        <DeviceList
-          rows={isPastEnd ? undefined : list.rows}
-          isFailed={list.isError}
-          onRetry={() => void list.refetch()}
-          busy={list.isPlaceholderData}
-          {...emptyState(place, search, onSearch)}
-          view={view}
-          emphasis={emphasis}
-          mayUpload={can({ role }, 'content.manage')}
-          sort={sortOf(search)}
-          onSort={(sort) => onSearch(searchOfSort(sort))}
-          selected={selection.onPage}
-          onSelect={maySelect ? selection.setOnPage : undefined}
-          onOpen={open}
-        />
-        {selection.devices.length > 0 && (
-          <SelectionBar {...selection.bar}>{isPhone && bulk}</SelectionBar>
-        )}
+        <IfListed workspaces={shownTree} place={place} level={search.level} role={role}>
+          <DeviceList
+            rows={isPastEnd ? undefined : list.rows}
+            isFailed={list.isError}
+            onRetry={refresh}
+            busy={list.isPlaceholderData}
+            {...emptyState(place, search, onSearch)}
+            view={view}
+            emphasis={emphasis}
+            mayUpload={can({ role }, 'content.manage')}
+            sort={sortOf(search)}
+            onSort={(sort) => onSearch(searchOfSort(sort))}
+            selected={selection.onPage}
+            onSelect={maySelect ? selection.setOnPage : undefined}
+            onOpen={open}
+            onDrag={onDrag}
+          />
+        </IfListed>
+        <WideSelectionBar {...selection.bar} />
         <DevicesFoot search={search} total={total} onSearch={onSearch} />
         {job.dialog}
       </ListSection>
     </ListPage>
+  )
+}
+
+const EMPTY_TREE: readonly Workspace[] = []
+
+/** The rejected change in the URL, unless it is edited in the dialog of a device (OFF-17). */
+function useFixing(search: DevicesSearch, onSearch: DevicesPageProps['onSearch']) {
+  const mend = search.device === undefined ? search.mend : undefined
+  return useMemo(
+    () => ({ mend, onFixed: () => mend !== undefined && onSearch({ mend: undefined }) }),
+    [mend, onSearch],
   )
 }
 

@@ -10,6 +10,8 @@ import {
   DevicesSearchSchema,
   isInPlace,
   effectivePlace,
+  hasLevels,
+  shownPlaces,
   toPlace,
   toQuery,
 } from './search-params.ts'
@@ -18,7 +20,7 @@ const ID = '3f2b1c4d-0000-4000-8000-000000000001'
 const root = { id: ID, parentId: null, workspaces: [] } as unknown as Workspace
 const queryOf = (search: unknown) => askedBy('ORG_OWNER', v.parse(DevicesSearchSchema, search))
 const askedBy = (role: Role, search: DevicesSearch) =>
-  toQuery(search, effectivePlace(search, role), undefined, [root])
+  toQuery(search, effectivePlace(search, role), undefined, { workspaces: [root] })
 
 describe('the address of the devices page', () => {
   it('opens sorted by name ascending, ten at a time [DEV-25]', () => {
@@ -59,11 +61,12 @@ describe('the address of the devices page', () => {
   })
 
   it('names the organization of who asks [DEV-07]', () => {
-    expect(toQuery({}, 'all', ID, [])).toMatchObject({ organizationId: ID })
+    expect(toQuery({}, 'all', ID, { workspaces: [] })).toMatchObject({ organizationId: ID })
   })
 
-  it('waits for the tree only where the root must be known', () => {
-    expect(toQuery({}, 'ungrouped', ID, [])).toBeUndefined()
+  it('waits for the tree only where the root or what is below must be known', () => {
+    expect(toQuery({}, 'ungrouped', ID, { workspaces: [] })).toBeUndefined()
+    expect(toQuery({ workspace: ID }, ID, ID, { workspaces: [] })).toBeUndefined()
   })
 
   it('keeps of a filter what it knows, each once and in its order', () => {
@@ -78,12 +81,36 @@ describe('the address of the devices page', () => {
 
   it('knows which devices a place can hold', () => {
     const inRoot = buildDevice({ workspaceId: ID })
-    const holds = (place: string) => isInPlace(inRoot, place, [root])
+    const holds = (place: string) => isInPlace(inRoot, place, queryOf({ workspace: place }))
     expect(['all', 'warnings', 'ungrouped', ID].map(holds)).toEqual([true, true, true, true])
     expect(['unassigned', '3f2b1c4d-0000-4000-8000-000000000002'].map(holds)).toEqual([
       false,
       false,
     ])
+  })
+
+  it('lists a workspace with all below it, or this level only [WS-05]', () => {
+    const place = (id: string, parentId: string | null, ...workspaces: unknown[]) =>
+      ({ id, parentId, workspaces }) as unknown as Workspace
+    const moved = place('moved', 'floor')
+    const floor = place('floor', 'root', place('room', 'floor'))
+    const serverTree = [place('root', null, floor)]
+    const workspaces = [place('root', null, { ...floor, workspaces: [moved] })]
+    const ask = (search: DevicesSearch, id: string) =>
+      toQuery(search, id, undefined, { workspaces, serverTree })
+    const query = ask({}, 'floor')
+    expect(query).toMatchObject({
+      workspaceFolderId: 'floor',
+      nested: 'true',
+      places: ['floor', 'room'],
+    })
+    expect(shownPlaces(query ?? {}, workspaces)).toEqual(['floor', 'moved'])
+    for (const alone of [ask({ level: 'this' }, 'floor'), ask({}, 'moved'), ask({}, 'root')]) {
+      expect(alone).not.toHaveProperty('nested')
+      expect(shownPlaces(alone ?? {}, workspaces)).toBeUndefined()
+    }
+    expect(hasLevels(workspaces, 'floor')).toBe(true)
+    expect(['root', 'moved', 'gone'].map((id) => hasLevels(workspaces, id))).not.toContain(true)
   })
 
   it('writes no place for all devices', () => {

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
 import type { Role } from '#src/contract/ability.ts'
-import type { Device, DeviceListQuery, DEVICE_SORTS } from '#src/contract/device.ts'
+import type { Device, DEVICE_SORTS } from '#src/contract/device.ts'
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
+import { isInWorkspaces, type LocalListQuery } from '#src/domain/device-list.ts'
 import { DEVICE_TABS } from '#src/domain/device-tabs.ts'
+import { findWorkspace, workspaceAndBelow } from '#src/domain/workspace-tree.ts'
 import {
   UnsentIdParam,
   IdParam,
@@ -33,6 +35,8 @@ const SORTS = ['Name', 'BatteryLevel', 'WifiRssi', 'none'] as const satisfies re
 export const DevicesSearchSchema = v.object({
   /** `ungrouped`, `warnings`, `unassigned` or a workspace id; defaults to all devices. */
   workspace: optionalParam(v.union([v.picklist([UNGROUPED, WARNINGS, UNASSIGNED]), UnsentIdParam])),
+  /** `this`: only devices directly in the workspace (WS-05). */
+  level: optionalParam(v.picklist(['this'])),
   q: optionalParam(SearchTextParam),
   page: optionalParam(PageParam),
   size: optionalParam(v.picklist(PAGE_SIZES)),
@@ -75,14 +79,24 @@ export const searchOfSort = (
   page: undefined,
 })
 
-/** The server query. Undefined until the tree is loaded if the root is needed (DEV-07). */
+export interface Trees {
+  /** With pending changes; empty until loaded. */
+  workspaces: readonly Workspace[]
+  /** As the server knows it. */
+  serverTree?: readonly Workspace[] | undefined
+}
+
+/**
+ * The query of a list. Undefined until the tree is loaded if it is needed: for the root (DEV-07), and for a workspace with all
+ * below it.
+ */
 export function toQuery(
   search: DevicesSearch,
   place: string,
   organizationId: string | undefined,
-  workspaces: readonly Workspace[],
-): DeviceListQuery | undefined {
-  const scope = scopeOf(place, workspaces)
+  trees: Trees,
+): LocalListQuery | undefined {
+  const scope = scopeOf(search, place, trees)
   if (!scope) return undefined
   const order = sortOf(search)
   const limit = sizeOf(search)
@@ -97,24 +111,40 @@ export function toQuery(
   }
 }
 
-function scopeOf(place: string, workspaces: readonly Workspace[]): DeviceListQuery | undefined {
+/** Whether a workspace has others below it, so that its list can be limited to this level. */
+export const hasLevels = (workspaces: readonly Workspace[], place: string) => {
+  const workspace = findWorkspace(workspaces, place)?.node
+  return workspace !== undefined && workspace.parentId !== null && workspace.workspaces.length > 0
+}
+
+/** The workspaces whose devices are listed, with pending changes; undefined for one or all. */
+export const shownPlaces = (
+  { nested, workspaceFolderId: place }: LocalListQuery,
+  workspaces: readonly Workspace[],
+) => (nested && place !== undefined ? workspaceAndBelow(workspaces, place) : undefined)
+
+function scopeOf(
+  { level }: Pick<DevicesSearch, 'level'>,
+  place: string,
+  { workspaces, serverTree = workspaces }: Trees,
+): LocalListQuery | undefined {
   if (place === ALL_WORKSPACES || place === UNASSIGNED) return {}
   if (place === WARNINGS) return { warnings: 'true' }
   if (organizationOfScope(workspaces, place)) return { organizationId: place }
-  if (place !== UNGROUPED) return { workspaceFolderId: place }
-  const root = workspaces[0]
-  return root && { workspaceFolderId: root.id }
+  const [root] = workspaces
+  if (!root) return undefined
+  if (place === UNGROUPED) return { workspaceFolderId: root.id }
+  if (level === 'this' || !(hasLevels(workspaces, place) || hasLevels(serverTree, place)))
+    return { workspaceFolderId: place }
+  return {
+    workspaceFolderId: place,
+    nested: 'true',
+    places: workspaceAndBelow(serverTree, place),
+  }
 }
 
 /** Whether a device belongs to a scope, regardless of filters. */
-export function isInPlace(
-  { workspaceId }: Device,
-  place: string,
-  workspaces: readonly Workspace[],
-) {
-  if (place === UNASSIGNED) return workspaceId === null
-  const scope = scopeOf(place, workspaces)?.workspaceFolderId
-  return scope === undefined || scope === workspaceId
-}
+export const isInPlace = (device: Device, place: string, query: LocalListQuery | undefined) =>
+  place === UNASSIGNED ? device.workspaceId === null : isInWorkspaces(query ?? {})(device)
 
 export type DevicesSearch = v.InferOutput<typeof DevicesSearchSchema>

@@ -92,10 +92,10 @@ function DeviceCount({ self, counts }: AccountProps) {
     <Card className={styles.card}>
       <p className={styles.figure} aria-busy={count === undefined}>
         <span className={styles.number}>{count ?? '–'}</span>
-        <span className="second">{homeTexts.devices(count ?? 0)}</span>
+        <span className="second">{count !== undefined && homeTexts.devices(count)}</span>
       </p>
       <p className="quiet" dir="auto">
-        {self?.userOrganization?.name ?? homeTexts.everyOrganization}
+        {self && (self.userOrganization?.name ?? homeTexts.everyOrganization)}
       </p>
       {counts && <Health {...counts} />}
       <div className={styles.ways}>

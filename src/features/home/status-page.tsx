@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { BatteryLow, ClockAlert, Monitor, Wifi, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import type { DeviceListQuery } from '#src/contract/device.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -40,7 +40,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
   const { workspaces } = useWorkspaces()
   const scope = deviceScope(place, organizationId, workspaces)
   const warnings = useWarnings(scope)
-  const path = pathToScope(workspaces ?? [], place)
+  const path = pathToScope(workspaces, place)
   return (
     <ListPage pane={pane}>
       <section className={styles.page} aria-label={path.at(-1)?.name}>
@@ -73,7 +73,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
 }
 
 interface StatusContentProps {
-  scope: DeviceListQuery | undefined
+  scope: LocalListQuery | undefined
   warnings: Warnings
 }
 

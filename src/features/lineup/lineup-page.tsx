@@ -33,7 +33,7 @@ interface LineupPageProps {
 /** The next 24 hours of each device in a workspace and its nested workspaces (SCH-32). */
 export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
   const { workspaces } = useWorkspaces()
-  const path = pathToScope(workspaces ?? [], place)
+  const path = pathToScope(workspaces, place)
   const workspace = workspaces && workspaceOfScope(workspaces, place)
   const lineup = useLineup(workspace?.id)
   return (

@@ -87,6 +87,23 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
   }
 }
 
+/** Saves a job without a dialog: toasts report its end and offer to undo it. */
+export async function runInBackground(save: () => Promise<Started>) {
+  try {
+    const saved = await save()
+    if (isDisconnected(connectivity.get())) announceDeferred(saved)
+    else
+      await announceEnd(
+        watchJob(saved.job),
+        saved,
+        () => false,
+        () => {},
+      )
+  } catch (error) {
+    notify.error(whyNotSaved(error))
+  }
+}
+
 function announceDeferred({ undo }: Started) {
   const title = toastsTexts.savedOnThisDevice
   const text = bulkTexts.sentLater

@@ -4,7 +4,7 @@ import { flatten } from '#src/domain/tree.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { type TreeNode, TreeView } from '#src/ui/tree-view.tsx'
+import { type TreeDrop, type TreeNode, TreeView } from '#src/ui/tree-view.tsx'
 
 import styles from './search-tree.module.css'
 import { useTreeWindow } from './use-tree-window.ts'
@@ -32,6 +32,7 @@ interface SearchTreeProps {
   entry: TreeEntry | undefined
   /** Button that leads up to hidden levels. */
   up: (view: TreeWindowView) => ReactNode
+  drop?: TreeDrop | undefined
 }
 
 /** A tree with a limited number of visible levels, and a search. */
@@ -57,6 +58,7 @@ export function SearchTree({ nodes, find, selected, onSelect, entry, ...props }:
           onSelect={onSelect}
           expanded={found ? foundIds : view.open}
           onExpand={found ? ignore : view.toggle}
+          drop={props.drop}
         />
       )}
     </Stack>

@@ -9,19 +9,26 @@ export interface Crumb {
   name: string
 }
 
-/** Path to a scope for title and breadcrumbs. Unknown scopes read 'All'. */
-export function pathToScope(workspaces: readonly Workspace[], scope: string): Crumb[] {
-  const all = { id: ALL_WORKSPACES, name: workspacesTexts.all }
+/** Path to a scope for title and breadcrumbs. Without a tree yet, a workspace has no name. */
+export function pathToScope(workspaces: readonly Workspace[] | undefined, scope: string): Crumb[] {
+  if (scope === ALL_WORKSPACES) return [ALL]
   if (scope === UNASSIGNED) return [{ id: UNASSIGNED, name: workspacesTexts.unassigned }]
-  if (scope === UNGROUPED) return [all, { id: UNGROUPED, name: workspacesTexts.ungrouped }]
-  if (scope === WARNINGS) return [all, { id: WARNINGS, name: workspacesTexts.warnings }]
+  if (scope === UNGROUPED) return [ALL, { id: UNGROUPED, name: workspacesTexts.ungrouped }]
+  if (scope === WARNINGS) return [ALL, { id: WARNINGS, name: workspacesTexts.warnings }]
+  return workspaces ? pathInTree(workspaces, scope) : [ALL, { id: scope, name: '' }]
+}
+
+const ALL: Crumb = { id: ALL_WORKSPACES, name: workspacesTexts.all }
+
+/** Unknown scopes read 'All'. */
+function pathInTree(workspaces: readonly Workspace[], scope: string): Crumb[] {
   const [root, ...below] = findWorkspace(workspaces, scope)?.path ?? []
   const crumbs = below.map(({ id, name }) => ({ id, name }))
   const organization = organizationOfScope(workspaces, root?.organizationId ?? scope)
-  if (!organization) return [all, ...crumbs]
+  if (!organization) return [ALL, ...crumbs]
   const itself = { id: organization.organizationId, name: organization.name }
   const directly = root?.id === scope ? [{ id: scope, name: workspacesTexts.ungrouped }] : []
-  return [all, itself, ...directly, ...crumbs]
+  return [ALL, itself, ...directly, ...crumbs]
 }
 
 /** The root of an organization, if there are several roots. */
@@ -39,13 +46,21 @@ export function scopeOfWorkspace(
   return workspaces.length > 1 ? organizationId : ALL_WORKSPACES
 }
 
-/** Device count of a scope; undefined if the tree does not have it. */
-export function deviceCountOfScope(workspaces: readonly Workspace[], scope: string) {
+/** Device count of a scope, by default with all nested workspaces; undefined if the tree does not have it. */
+export function deviceCountOfScope(
+  workspaces: readonly Workspace[],
+  scope: string,
+  level?: 'this' | undefined,
+) {
   if (scope === ALL_WORKSPACES) return totalDeviceCount(workspaces)
   if (scope === UNGROUPED) return workspaces[0]?.deviceCount
   const organization = organizationOfScope(workspaces, scope)
   if (organization) return totalDeviceCount([organization])
-  return findWorkspace(workspaces, scope)?.node.deviceCount
+  const workspace = findWorkspace(workspaces, scope)?.node
+  if (!workspace) return undefined
+  // A root lists only what is directly in it.
+  if (level === 'this' || workspace.parentId === null) return workspace.deviceCount
+  return totalDeviceCount([workspace])
 }
 
 /** The workspace whose settings a scope shows. */

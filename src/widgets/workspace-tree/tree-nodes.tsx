@@ -76,13 +76,22 @@ function node(workspace: Workspace, options: TreeOptions): TreeNode[] {
     {
       id: workspace.id,
       name: workspace.name,
-      ...(workspace.accessible && { count: workspace.deviceCount }),
+      ...countsOf(workspace),
       pathOnly: !workspace.accessible,
       pending: marks.get(workspace.id) === 'waiting',
       ...marker(workspace, options),
       children: childNodes(workspace, options),
     },
   ]
+}
+
+/** Devices of the workspace and all below it; `countHint` says how many are directly in it. */
+function countsOf(workspace: Workspace) {
+  const { accessible, deviceCount, workspaces } = workspace
+  const count = totalDeviceCount([workspace])
+  if (workspaces.length > 0 && (accessible || count > 0))
+    return { count, countHint: workspacesTexts.ownOfTotal({ own: deviceCount, total: count }) }
+  return accessible ? { count } : {}
 }
 
 function marker(workspace: Workspace, { marks }: TreeOptions) {

@@ -10,7 +10,7 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /**
  * The tree with pending changes (OFF-10). With several organizations, each root has the name of
- * its organization.
+ * its organization, so that the tree waits for the names. `serverTree` is without pending changes.
  */
 export function useWorkspaces() {
   const { changes } = useOutbox()
@@ -19,12 +19,17 @@ export function useWorkspaces() {
     () => known && overlay(workspaceTreeOverlays, changes, known.value, known.askedAt),
     [known, changes],
   )
-  const { data: names } = useQuery({
+  const needsNames = tree !== undefined && tree.length > 1
+  const { data: names, isPending } = useQuery({
     ...organizationQueries.names(),
-    enabled: tree !== undefined && tree.length > 1,
+    enabled: needsNames,
   })
-  const workspaces = useMemo(() => tree && named(tree, names ?? []), [tree, names])
-  return { workspaces, isError, refetch }
+  const isNamed = !needsNames || !isPending
+  const workspaces = useMemo(
+    () => (tree && isNamed ? named(tree, names ?? []) : undefined),
+    [tree, names, isNamed],
+  )
+  return { workspaces, serverTree: known?.value, isError, refetch }
 }
 
 function named(roots: Workspace[], names: readonly { id: string; name: string }[]) {

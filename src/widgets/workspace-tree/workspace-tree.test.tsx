@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -36,9 +36,28 @@ const museum = () =>
   ])
 const names = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
 
-it('shows the root as All with the total, each workspace with its own count, and (Ungroupped) [WS-05, WS-08, WS-09]', () => {
+it('shows the root as All with the total, each workspace with its total, and (Ungroupped) [WS-05, WS-08, WS-09]', () => {
   render(<WorkspaceTree workspaces={[museum()]} selected="all" onSelect={vi.fn()} />)
-  expect(names()).toEqual(['All10', 'Canteen3', 'Museum1', '(Ungroupped)2'])
+  expect(names()).toEqual(['All10', 'Canteen3', 'Museum5', '(Ungroupped)2'])
+})
+
+it('says how many devices are directly in a workspace with others below it [WS-05]', () => {
+  const root = museum()
+  render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} />)
+  expect(screen.getByTitle('5 devices, 1 directly in this workspace').textContent).toBe('5')
+})
+
+it('accepts what is dragged onto a workspace, but not onto “All”', () => {
+  const drop = { type: 'x/devices', accepts: (id: string) => id !== 'all', onDrop: vi.fn() }
+  const root = museum()
+  render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} drop={drop} />)
+  const dropOn = (name: RegExp, types: string[]) =>
+    fireEvent.drop(screen.getByRole('row', { name }), { dataTransfer: { types } })
+  dropOn(/All/, ['x/devices'])
+  dropOn(/Canteen/, ['Files'])
+  expect(drop.onDrop).not.toHaveBeenCalled()
+  dropOn(/Canteen/, ['x/devices'])
+  expect(drop.onDrop).toHaveBeenCalledExactlyOnceWith(root.workspaces[0]?.id)
 })
 
 it('cannot collapse the root [WS-13]', async () => {
@@ -51,7 +70,7 @@ it('cannot collapse the root [WS-13]', async () => {
 it('narrows by name, ignoring case, and keeps the ancestors of a match [WS-04]', async () => {
   render(<WorkspaceTree workspaces={[museum()]} selected="all" onSelect={vi.fn()} />)
   await userEvent.type(screen.getByRole('searchbox'), 'gROUND')
-  expect(names()).toEqual(['All10', 'Museum1', 'Ground floor4'])
+  expect(names()).toEqual(['All10', 'Museum5', 'Ground floor4'])
 })
 
 it('expands the path to the selected workspace', () => {
@@ -82,7 +101,7 @@ it('shows each of several organizations as a branch with its own (Ungroupped)', 
   const [one, other] = [museum(), { ...museum(), name: 'Clinic', organizationId: 'clinic' }]
   const onSelect = vi.fn()
   render(<WorkspaceTree workspaces={[one, other]} selected="clinic" onSelect={onSelect} />)
-  expect(names()).toEqual(['All20', 'Root10', 'Clinic10', 'Canteen3', 'Museum1', '(Ungroupped)2'])
+  expect(names()).toEqual(['All20', 'Root10', 'Clinic10', 'Canteen3', 'Museum5', '(Ungroupped)2'])
   await userEvent.click(screen.getByRole('row', { name: '(Ungroupped)' }))
   expect(onSelect).toHaveBeenLastCalledWith(other.id)
   expect(pathToScope([one, other], other.id).map(({ name }) => name)).toEqual([
@@ -123,7 +142,7 @@ it('expands the branch that a field is added to', () => {
   const entry = { parentId, label: 'Name', field: <input aria-label="Name" /> }
   render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} entry={entry} />)
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy()
-  expect(names()).toEqual(['All10', 'Canteen3', 'Museum1', '', 'Ground floor4', '(Ungroupped)2'])
+  expect(names()).toEqual(['All10', 'Canteen3', 'Museum5', '', 'Ground floor4', '(Ungroupped)2'])
 })
 
 it('lets the field receive spaces, also after a type-ahead', async () => {
@@ -150,7 +169,7 @@ it('marks unsent changes, and rejected ones also on collapsed ancestors', () => 
   expect(names()).toEqual([
     'All10',
     'CanteenWaiting to send3',
-    'MuseumA change here needs attention1',
+    'MuseumA change here needs attention5',
     '(Ungroupped)2',
   ])
 })
@@ -162,7 +181,9 @@ it('counts the devices of a scope like the tree', () => {
   const [, hall] = own.workspaces
   expect(deviceCountOfScope([own], 'all')).toBe(10)
   expect(deviceCountOfScope([own], 'ungrouped')).toBe(2)
-  expect(deviceCountOfScope([own], hall?.id ?? '')).toBe(1)
+  expect(deviceCountOfScope([own], hall?.id ?? '')).toBe(5)
+  expect(deviceCountOfScope([own], hall?.id ?? '', 'this')).toBe(1)
+  expect(deviceCountOfScope([own], own.id)).toBe(2)
   expect(deviceCountOfScope([own, other], 'all')).toBe(15)
   expect(deviceCountOfScope([own, other], 'another')).toBe(5)
   expect(deviceCountOfScope([own], 'warnings')).toBeUndefined()

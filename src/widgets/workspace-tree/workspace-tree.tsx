@@ -5,7 +5,7 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { findPlaced } from '#src/domain/tree.ts'
 import { keptBySearch } from '#src/domain/workspace-tree.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
-import type { TreeNode } from '#src/ui/tree-view.tsx'
+import type { TreeDrop, TreeNode } from '#src/ui/tree-view.tsx'
 import type { Marks } from '#src/widgets/search-tree/marks.ts'
 import {
   SearchTree,
@@ -25,6 +25,8 @@ interface WorkspaceTreeProps {
   /** A field below a workspace for the name of a new one. */
   entry?: TreeEntry | undefined
   marks?: Marks
+  /** Accepts dragged devices. */
+  drop?: TreeDrop | undefined
 }
 
 const NO_MARKS: Marks = new Map()
@@ -39,6 +41,7 @@ export const WorkspaceTree = memo(function WorkspaceTree({
   onSelect,
   entry,
   marks = NO_MARKS,
+  drop,
 }: WorkspaceTreeProps) {
   const nodes = useMemo(() => treeNodes(workspaces, { marks, entry }), [workspaces, marks, entry])
   const find = useCallback(
@@ -55,6 +58,7 @@ export const WorkspaceTree = memo(function WorkspaceTree({
       selected={selected}
       onSelect={onSelect}
       entry={entry}
+      drop={drop}
       up={(view) => <GoUp nodes={nodes} selected={selected} view={view} onSelect={onSelect} />}
     />
   )

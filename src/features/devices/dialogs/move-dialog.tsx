@@ -3,41 +3,34 @@ import { useState } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { pendingMoves } from '#src/data/devices/changes-of-device.ts'
-import { saveMoves, undoMoves, type SavedMoves } from '#src/data/devices/move-many.ts'
 import type { Placed } from '#src/domain/tree.ts'
 import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
-import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { commonTexts } from '#src/texts/common.ts'
-import { toastsTexts } from '#src/texts/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import type { Option } from '#src/ui/select.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
-import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
-import { watchJob } from '#src/widgets/bulk-job/watch-job.ts'
-import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
+import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 import { workspaceLabels, workspaceLabel } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
 import styles from './move-dialog.module.css'
 import { type MovePlan, planMove } from './move-plan.ts'
+import { runMove } from './run-move.ts'
 
 interface MoveDialogProps {
   devices: readonly Device[]
-  place: string
   /** The job was saved; the selection can be cleared. */
   onSaved: () => void
   onClose: () => void
 }
 
 /** DEV-65 to DEV-69: shows which devices will move, then which ones did. */
-export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps) {
+export function MoveDialog({ devices, onSaved, onClose }: MoveDialogProps) {
   const run = useBulkRun({ onSaved, onDone: onClose })
   const { workspaces = EMPTY_WORKSPACES } = useWorkspaces()
   const [targetId, setTargetId] = useState<string | null>(null)
@@ -75,7 +68,7 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
         <p>{bulkTexts.selected(devices.length)}</p>
         <SearchSelect
           label={bulkTexts.target}
-          options={targetOptions(workspaces, place)}
+          options={targetOptions(workspaces, devices)}
           value={targetId}
           onChange={setTargetId}
           placeholder={bulkTexts.chooseTarget}
@@ -117,11 +110,13 @@ function Checks({ moving: { length: count }, staying, to }: Plan) {
   )
 }
 
-/** Move targets: accessible workspaces except the current one (DEV-66). */
-function targetOptions(roots: readonly Workspace[], place: string): Option[] {
+/** Move targets: accessible workspaces except the one that all devices are in (DEV-66). */
+function targetOptions(roots: readonly Workspace[], devices: readonly Device[]): Option[] {
   const isOnlyRoot = roots.length === 1
   return flattenWorkspaces(roots)
-    .filter(({ node }) => node.accessible && !isCurrent(node, place))
+    .filter(
+      ({ node }) => node.accessible && devices.some(({ workspaceId }) => workspaceId !== node.id),
+    )
     .map(({ node, path }) => {
       const ancestors = ancestorPath(path, isOnlyRoot)
       return {
@@ -132,46 +127,8 @@ function targetOptions(roots: readonly Workspace[], place: string): Option[] {
     })
 }
 
-const isCurrent = ({ id, parentId }: Workspace, place: string) =>
-  id === place || (place === UNGROUPED && parentId === null)
-
 const ancestorPath = (path: Placed<Workspace>['path'], isOnlyRoot: boolean) =>
   path
     .slice(isOnlyRoot ? 1 : 0, -1)
     .map(({ name }) => name)
     .join(' / ')
-
-interface Moving {
-  devices: readonly Device[]
-  to: { id: string; name: string }
-  /** Workspace names by id, for undo. */
-  names: ReadonlyMap<string, string>
-}
-
-/** Saves the move and offers to undo it. */
-async function runMove({ devices, to, names }: Moving): Promise<Started> {
-  const saved = await saveMoves([{ to, devices }])
-  const followed = watchJob(saved)
-  return {
-    job: saved,
-    doneText: bulkTexts.moved({ count: devices.length, place: to.name }),
-    undo: async () => {
-      const { items } = followed.get()
-      const stayed = items.filter(({ status }) => status === 'failed').map(({ id }) => id)
-      sayUndone(await undoMoves(saved, { names, stayed: new Set(stayed) }))
-    },
-  }
-}
-
-function sayUndone(back: SavedMoves | undefined) {
-  if (!back) return void notify.blank(bulkTexts.undone)
-  if (isDisconnected(connectivity.get()))
-    return void notify.blank(`${toastsTexts.savedOnThisDevice}. ${bulkTexts.sentLater}`)
-  void watchJob(back)
-    .untilOver()
-    .then(({ done: moved, failed }) =>
-      failed > 0
-        ? notify.error(bulkTexts.someFailed(failed))
-        : notify.success(bulkTexts.movedBack(moved)),
-    )
-}

@@ -22,8 +22,6 @@ export type BulkJob = 'assign' | 'template' | 'move'
 interface BulkJobOptions {
   /** Selected devices on all pages, with pending changes applied. */
   devices: readonly Device[]
-  /** The listed scope. */
-  place: string
   /** Undefined for ROOT. */
   organizationId: string | undefined
   /** The job was saved; the selection can be cleared. */
@@ -34,7 +32,7 @@ interface BulkJobOptions {
  * A bulk job with its dialog. It keeps the selection from when it opened, and renders outside the
  * menu, which unmounts on a phone when the selection is cleared.
  */
-export function useBulkJob({ devices, place, organizationId, onSaved }: BulkJobOptions): {
+export function useBulkJob({ devices, organizationId, onSaved }: BulkJobOptions): {
   start: (job: BulkJob) => void
   dialog: ReactNode
 } {
@@ -45,7 +43,7 @@ export function useBulkJob({ devices, place, organizationId, onSaved }: BulkJobO
     dialog: (
       <Suspense>
         {open?.job === 'move' && (
-          <MoveDialog devices={open.devices} place={place} onSaved={onSaved} onClose={close} />
+          <MoveDialog devices={open.devices} onSaved={onSaved} onClose={close} />
         )}
         {open?.job === 'assign' && (
           <AssignDialog

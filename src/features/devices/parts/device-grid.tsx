@@ -26,9 +26,17 @@ interface DeviceGridProps {
   /** Undefined disables selection. */
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
   onOpen: OpenDevice
+  onDrag: ((id: string, transfer: DataTransfer) => void) | undefined
 }
 
-export function DeviceGrid({ rows, emphasis, selected, onSelect, onOpen }: DeviceGridProps) {
+export function DeviceGrid({
+  rows,
+  emphasis,
+  selected,
+  onSelect,
+  onOpen,
+  onDrag,
+}: DeviceGridProps) {
   const card = useCallback(
     (row: DeviceRow) => <DeviceCard row={row} emphasis={emphasis} onOpen={onOpen} />,
     [emphasis, onOpen],
@@ -44,6 +52,7 @@ export function DeviceGrid({ rows, emphasis, selected, onSelect, onOpen }: Devic
       selected={selected}
       onSelect={onSelect}
       onOpen={({ device }) => onOpen(device, 'devicePreview')}
+      onDrag={onDrag}
     />
   )
 }

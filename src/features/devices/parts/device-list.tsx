@@ -46,6 +46,8 @@ interface DeviceListProps {
   selected: ReadonlySet<string>
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
   onOpen: OpenDevice
+  /** Makes devices draggable. */
+  onDrag: ((id: string, transfer: DataTransfer) => void) | undefined
 }
 
 /** One page of devices as rows or cards, with its loading, empty and error states. */
@@ -103,6 +105,7 @@ function Devices({ rows, view, emphasis, mayUpload, sort, onSort, ...props }: De
       {...(props.onSelect && { onSelect: props.onSelect })}
       onOpen={({ device }) => onOpen(device, 'devicePreview')}
       isPending={({ changes }) => isWaiting(changes)}
+      onDrag={props.onDrag}
     />
   )
 }
@@ -120,7 +123,7 @@ export function IncompleteListNote({ total, place, search, workspaces }: Incompl
   const away = isDisconnected(useConnectivity())
   if (!away || total === undefined || search.q !== undefined || countChecked(search) > 0)
     return null
-  const all = deviceCountOfScope(workspaces, place) ?? 0
+  const all = deviceCountOfScope(workspaces, place, search.level) ?? 0
   if (all <= total) return null
   return (
     <Note icon={<CloudOff aria-hidden="true" />}>

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, CalendarClock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import type { ListView } from '#src/contract/device-list-view.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { lineupTexts } from '#src/texts/lineup.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ListTools } from '#src/ui/list-page.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { AvailableOffline } from '#src/widgets/available-offline/available-offline.tsx'
+import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 import { type Crumb, workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -18,6 +22,52 @@ import { FiltersButton } from '../filters/filters-button.tsx'
 import type { DevicesSearch } from '../search-params.ts'
 import { toPlace } from '../search-params.ts'
 import { RegisterLink } from './register-link.tsx'
+
+type Selection = ComponentProps<typeof SelectionBar>
+
+interface DevicesHeaderProps {
+  head: Omit<DevicesHeadProps, 'freshness'>
+  tools: Omit<DevicesToolsProps, 'freshness' | 'bulk'>
+  freshness: ReactNode
+  selection: Selection
+  bulk: ReactNode
+}
+
+/** On a phone, the selection takes the place of the title, and what is not needed then hides. */
+export function DevicesHeader({ head, tools, freshness, selection, bulk }: DevicesHeaderProps) {
+  const isPhone = useMedia(PHONE)
+  if (!isPhone)
+    return (
+      <>
+        <DevicesHead {...head} freshness={null} />
+        <DevicesTools {...tools} freshness={freshness} bulk={bulk} />
+      </>
+    )
+  if (selection.count === 0)
+    return (
+      <>
+        <DevicesHead {...head} freshness={freshness} />
+        <DevicesTools {...tools} freshness={null} bulk={null} />
+      </>
+    )
+  return (
+    <>
+      <SelectionBar {...selection}>{bulk}</SelectionBar>
+      <DevicesTools
+        {...tools}
+        onView={undefined}
+        workspaces={null}
+        hasLevels={false}
+        freshness={null}
+        bulk={null}
+      />
+    </>
+  )
+}
+
+/** Below the list, except on a phone. */
+export const WideSelectionBar = (selection: Selection) =>
+  !useMedia(PHONE) && selection.count > 0 && <SelectionBar {...selection} />
 
 /** DEV-06 */
 const SEARCH_DEBOUNCE_MS = 250
@@ -30,13 +80,17 @@ interface DevicesToolsProps {
   /** Total number of listed devices. */
   total: number
   view: ListView | undefined
-  onView: (view: ListView) => void
+  /** Undefined hides the switch. */
+  onView: ((view: ListView) => void) | undefined
+  freshness: ReactNode
   workspaces: ReactNode
+  /** There are workspaces below the listed one. */
+  hasLevels: boolean
   bulk: ReactNode
 }
 
 /** DEV-03, except the pagination. */
-export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesToolsProps) => (
+const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesToolsProps) => (
   <ListTools
     search={
       <SearchField
@@ -48,16 +102,23 @@ export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesTo
         onSearch={(text) => onSearch(searchFor(text), { replace: goesOn(search, text) })}
       />
     }
+    freshness={props.freshness}
     view={
-      <SegmentedToggle
-        label={devicesPageTexts.view}
-        options={[
-          { value: 'list', label: devicesPageTexts.list, icon: <List aria-hidden="true" /> },
-          { value: 'grid', label: devicesPageTexts.grid, icon: <LayoutGrid aria-hidden="true" /> },
-        ]}
-        value={props.view ?? 'list'}
-        onChange={props.onView}
-      />
+      props.onView && (
+        <SegmentedToggle
+          label={devicesPageTexts.view}
+          options={[
+            { value: 'list', label: devicesPageTexts.list, icon: <List aria-hidden="true" /> },
+            {
+              value: 'grid',
+              label: devicesPageTexts.grid,
+              icon: <LayoutGrid aria-hidden="true" />,
+            },
+          ]}
+          value={props.view ?? 'list'}
+          onChange={props.onView}
+        />
+      )
     }
   >
     {props.workspaces}
@@ -67,6 +128,13 @@ export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesTo
       onFilter={(filters) => onSearch({ ...filters, page: undefined })}
     />
     {props.bulk}
+    {props.hasLevels && (
+      <Switch
+        label={workspacesTexts.thisLevelOnly}
+        checked={search.level === 'this'}
+        onChange={(on) => onSearch({ level: on ? 'this' : undefined, page: undefined })}
+      />
+    )}
   </ListTools>
 )
 
@@ -86,16 +154,16 @@ interface DevicesHeadProps {
 }
 
 /** DEV-01 */
-export const DevicesHead = (props: DevicesHeadProps) => (
+const DevicesHead = (props: DevicesHeadProps) => (
   <PageHeader
     path={props.path}
     onSelect={props.onSelect}
     titleExtra={props.settings}
     actions={
       <>
-        {props.freshness}
         <LineupLink place={props.place} />
         <AvailableOffline scope={props.place} organizationId={props.organizationId} />
+        {props.freshness}
         <RegisterLink />
       </>
     }
@@ -113,7 +181,7 @@ function LineupLink({ place }: { place: string }) {
       className={buttonClass({ variant: 'quiet', size: 'small' })}
     >
       <CalendarClock aria-hidden="true" />
-      <span className="where-wide">{lineupTexts.open}</span>
+      <span>{lineupTexts.open}</span>
     </Link>
   )
 }

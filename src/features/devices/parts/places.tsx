@@ -8,6 +8,7 @@ import { useSession } from '#src/platform/session/use-session.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import type { TreeDrop } from '#src/ui/tree-view.tsx'
 import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { useTreeMarks } from '#src/widgets/workspace-tree/use-tree-marks.ts'
@@ -20,6 +21,8 @@ export interface PlaceProps {
   organizationId: string | undefined
   selected: string
   onSelect: (place: string) => void
+  /** Accepts dragged devices. */
+  drop?: TreeDrop | undefined
 }
 
 interface PlacesProps extends PlaceProps {
@@ -27,7 +30,7 @@ interface PlacesProps extends PlaceProps {
 }
 
 /** The workspace tree, and the special lists below it. */
-export function Places({ organizationId, selected, onSelect, entry }: PlacesProps) {
+export function Places({ organizationId, selected, onSelect, entry, drop }: PlacesProps) {
   const session = useSession()
   const { workspaces, isError, refetch } = useWorkspaces()
   const marks = useTreeMarks()
@@ -52,6 +55,7 @@ export function Places({ organizationId, selected, onSelect, entry }: PlacesProp
         onSelect={onSelect}
         entry={entry}
         marks={marks}
+        drop={drop}
       />
       <div className={styles.others}>
         {isPlatform && (

@@ -2,16 +2,18 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
-import type { DeviceListQuery } from '#src/contract/device.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
 import { listAllDevices, listAllUnassigned } from '#src/data/devices/list-all.ts'
 import { movesAffecting, withMoves } from '#src/data/devices/moves.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import {
@@ -21,26 +23,43 @@ import {
   WARNINGS,
 } from '#src/widgets/workspace-tree/scope-ids.ts'
 
-import { type DevicesSearch, effectivePlace, toQuery } from '../search-params.ts'
+import {
+  type DevicesSearch,
+  effectivePlace,
+  shownPlaces as shownPlacesOf,
+  toQuery,
+} from '../search-params.ts'
 import { useDeviceRows } from './device-rows.ts'
 
 /**
  * One page of devices with pending changes applied. Keeps the previous page while the next one of
- * the same scope loads.
+ * the same scope loads. `workspaces`: with pending changes.
  */
-export function useDeviceList(place: string, query: DeviceListQuery | undefined) {
+export function useDeviceList(
+  place: string,
+  query: LocalListQuery | undefined,
+  workspaces: readonly Workspace[],
+) {
+  const { nested, workspaceFolderId } = query ?? {}
+  const shownPlaces = useMemo(
+    () => shownPlacesOf({ nested, workspaceFolderId }, workspaces),
+    [nested, workspaceFolderId, workspaces],
+  )
   const { changes } = useOutbox()
   const now = useNow('server')
   const queries = useQueryClient()
   const isUnassigned = place === UNASSIGNED
-  const listed = listOf(place, query ?? {}, changes)
+  const listed = listOf(place, query ?? {}, changes, shownPlaces)
   const { data, ...state } = useQuery({
     ...listed,
     enabled: query !== undefined,
     meta: { place },
     placeholderData: (before, of) => (of?.meta?.['place'] === place ? before : undefined),
   })
-  const page = useMemo(() => data && withMoves(data, changes, now), [data, changes, now])
+  const page = useMemo(
+    () => data && withMoves(data, changes, now, shownPlaces),
+    [data, changes, now, shownPlaces],
+  )
   const shown = page && data && { devices: page.devices, askedAt: data.askedAt }
   return {
     ...state,
@@ -51,20 +70,27 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
     /** This page is loaded, not a placeholder. */
     isKnown: data !== undefined && !state.isPlaceholderData,
     /** Whether a page shows without a request: it is cached, or the browser is offline. */
-    isAtHand: (asked: DeviceListQuery | undefined) =>
+    isAtHand: (asked: LocalListQuery | undefined) =>
       isDisconnected(connectivity.get()) ||
       (asked !== undefined &&
-        queries.getQueryData(listOf(place, asked, changes).queryKey) !== undefined),
+        queries.getQueryData(listOf(place, asked, changes, shownPlaces).queryKey) !== undefined),
     /** Loads all pages. */
     everything: () =>
-      isUnassigned ? listAllUnassigned(query ?? {}) : listAllDevices(query ?? {}, { changes, now }),
+      isUnassigned
+        ? listAllUnassigned(query ?? {})
+        : listAllDevices(query ?? {}, { changes, now, shownPlaces }),
   }
 }
 
-const listOf = (place: string, query: DeviceListQuery, changes: readonly PendingChange[]) =>
+const listOf = (
+  place: string,
+  query: LocalListQuery,
+  changes: readonly PendingChange[],
+  shownPlaces: readonly string[] | undefined,
+) =>
   place === UNASSIGNED
     ? deviceQueries.unassigned(query)
-    : deviceQueries.list(query, movesAffecting(changes, query))
+    : deviceQueries.list(query, movesAffecting(changes, query, shownPlaces))
 
 const NEEDS_NO_TREE = [ALL_WORKSPACES, WARNINGS, UNASSIGNED]
 
@@ -79,8 +105,12 @@ export async function preloadDevices(
   const place = serverIds.get(inUrl) ?? inUrl
   const tree = preload(client, workspaceQueries.knownTree())
   const needsTree = !NEEDS_NO_TREE.includes(place)
-  const workspaces = needsTree ? ((await tree)?.value ?? []) : []
+  const known = needsTree ? await tree : undefined
+  const serverTree = known?.value ?? []
+  const workspaces = known
+    ? overlay(workspaceTreeOverlays, changes, known.value, known.askedAt)
+    : serverTree
   if (needsTree && place !== UNGROUPED && !findWorkspace(workspaces, place)) return
-  const query = toQuery(search, place, organizationId, workspaces)
-  if (query) await preload(client, listOf(place, query, changes))
+  const query = toQuery(search, place, organizationId, { workspaces, serverTree })
+  if (query) await preload(client, listOf(place, query, changes, shownPlacesOf(query, workspaces)))
 }

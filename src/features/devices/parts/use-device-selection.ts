@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useEffect, useRef } from 'react'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
-import type { Workspace } from '#src/contract/workspace.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -16,14 +16,14 @@ import type { useDeviceList } from './use-device-list.ts'
 interface DeviceSelectionProps {
   place: string
   list: ReturnType<typeof useDeviceList>
-  workspaces: readonly Workspace[]
+  query: LocalListQuery | undefined
 }
 
 /** The selection of devices, for the list, bulk menu and selection bar. */
-export function useDeviceSelection({ place, list, workspaces }: DeviceSelectionProps) {
+export function useDeviceSelection({ place, list, query }: DeviceSelectionProps) {
   const selection = useSelection<Device>(place)
   const [busy, setBusy] = useState(false)
-  removeVanished(list, selection, (device) => isInPlace(device, place, workspaces))
+  removeVanished(list, selection, (device) => isInPlace(device, place, query))
 
   const { rows = NO_ROWS } = list
   const { items: selectedItems } = selection
