@@ -76,3 +76,33 @@ it('gives names one Unicode form also where a build of before writes them', asyn
     },
   ])
 })
+
+it('devices with the timezone of their workspace follow it from then on, others keep theirs', async () => {
+  const { root: workspace } = await server.addOrganization('Zones')
+  const follows = await addDevice(server.database, { ...placedIn(workspace), device_revision_id })
+  const own = await addDevice(server.database, { ...placedIn(workspace), device_revision_id })
+  const boxed = await addDevice(server.database, { device_revision_id })
+  // As before the migration.
+  await client.query(`
+    drop trigger tell_timezone on workspaces;
+    drop function inkfleet_tell_timezone_change();
+    update workspaces set timezone_id = 'Europe/Warsaw' where id = '${workspace.id}';
+    update devices set timezone_id = case id when '${own.id}' then 'Asia/Tokyo'
+      when '${boxed.id}' then 'UTC' else 'Europe/Warsaw' end;
+    alter table devices alter column timezone_id set not null;
+    delete from kysely_migration where name = '036-device-timezones'`)
+  const rows = async () =>
+    (
+      await client.query<{ id: string; timezone_id: string | null; updated_at: Date }>(
+        'select id, timezone_id, updated_at from devices',
+      )
+    ).rows
+  const before = await rows()
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  const after = await rows()
+  const zoneOf = ({ id }: { id: string }) => after.find((row) => row.id === id)?.timezone_id
+  expect([follows, own, boxed].map(zoneOf)).toEqual([null, 'Asia/Tokyo', null])
+  const versions = (all: typeof after) =>
+    Object.fromEntries(all.map(({ id, updated_at }) => [id, updated_at]))
+  expect(versions(after)).toEqual(versions(before))
+})

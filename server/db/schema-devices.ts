@@ -68,7 +68,8 @@ export interface DevicesTable {
   name_folded: GeneratedAlways<string>
   name_order: GeneratedAlways<string>
   description: Maybe<string>
-  timezone_id: Generated<string>
+  /** Null: follows the workspace. */
+  timezone_id: Maybe<string>
   orientation: Maybe<Orientation>
   pin_code: Maybe<string>
   battery_level: Maybe<number>

@@ -125,6 +125,27 @@ describe('a change is told', () => {
     expect(count).toBe(3)
   })
 
+  it('another timezone of its workspace, unless it has its own', async () => {
+    const setZone = (timezone_id: string) =>
+      server.database.as('system', (tx) =>
+        tx
+          .updateTable('workspaces')
+          .set({ timezone_id })
+          .where('id', '=', place.workspace_id)
+          .execute(),
+      )
+    await edit(device, place)
+    await settled()
+    await setZone('Asia/Tokyo')
+    expect(await settled()).toBe(1)
+    await setZone('Asia/Tokyo')
+    expect(await settled()).toBe(0)
+    await edit(device, { timezone_id: 'Europe/Kyiv' })
+    await settled()
+    await setZone('Europe/Warsaw')
+    expect(await settled()).toBe(0)
+  })
+
   it('an entry of its schedule', async () => {
     const start_at = at(60)
     const entry = { device_id: device, name: 'Menu', start_at, end_at: at(120) }

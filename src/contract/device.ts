@@ -10,13 +10,14 @@ import {
   IdSchema,
   IdsSchema,
   manyFromText,
-  MAX_NAME_LENGTH,
   MAX_IDS,
+  MAX_NAME_LENGTH,
   MomentSchema,
   NameSchema,
   OrientationSchema,
   SearchSchema,
   TextSchema,
+  TimezoneIdSchema,
   TokenSchema,
   UploadSchema,
   VariablesSchema,
@@ -46,7 +47,9 @@ export const DeviceSchema = v.object({
   defaultImageUrl: v.nullable(v.string()),
   /** DEV-61 */
   currentOrientation: v.optional(OrientationSchema, 'horizontal'),
+  /** Of the device itself, or else of its workspace. */
   timezoneId: v.string(),
+  hasOwnTimezone: v.optional(v.boolean(), false),
   firmwareVersion: v.nullable(v.string()),
   /** Reported with the last poll: the model of its firmware, and its temperature. */
   reported: v.optional(
@@ -102,6 +105,8 @@ export const UpdateDeviceSchema = v.strictObject({
   name: v.exactOptional(NameSchema),
   description: v.exactOptional(v.nullable(TextSchema)),
   currentOrientation: v.exactOptional(OrientationSchema),
+  /** Null: the timezone of the workspace. */
+  timezoneId: v.exactOptional(v.nullable(TimezoneIdSchema)),
 })
 export type UpdateDevice = v.InferOutput<typeof UpdateDeviceSchema>
 
@@ -176,7 +181,7 @@ export const deviceEndpoints = {
   }),
   update: endpoint({
     requirements: ['CALL-35'],
-    summary: 'Change the name, description or orientation of a device',
+    summary: 'Change the name, description, orientation or timezone of a device',
     method: 'PUT',
     path: '/devices/:id',
     params: ById,

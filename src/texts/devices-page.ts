@@ -88,6 +88,9 @@ export const devicesPageTexts = {
   orientation: 'Orientation',
   macAddress: 'MAC address',
   timezone: 'Timezone',
+  fromWorkspace: 'From the workspace',
+  ownTimezone: 'Set for this device',
+  followWorkspace: 'Use the timezone of the workspace',
   firmware: 'Firmware',
   firmwareFor: ({ version, model }: { version: string; model: string }) =>
     `${version} for ${model}`,

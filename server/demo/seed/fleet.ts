@@ -20,7 +20,6 @@ import {
   UNASSIGNED_MODELS,
 } from './devices.ts'
 import { DEMO_IMAGES, type DemoImageKey, type DemoImage } from './library-images.ts'
-import { TIMEZONE } from './organization.ts'
 import type { StoredImages } from './store-images.ts'
 
 /** Demo panels poll often, so that changes appear quickly; real ones every 15 minutes. */
@@ -91,7 +90,6 @@ async function addDevice(seed: FleetSeed, device: DemoDevice, index: number, con
       workspace_id: seed.workspaceOf(device),
       name: device.name,
       description: index % 3 === 0 ? `Put up in the spring, panel ${index + 1}` : null,
-      timezone_id: TIMEZONE,
       orientation: orientationOf(device),
       pin_code: String(Math.floor(random() * 1_000_000)).padStart(6, '0'),
       battery_level: hardware.batteryPercent,

@@ -22,7 +22,7 @@ export async function seedLargeFleet(
       from workspaces where organization_id = ${organizationId} and parent_id = ${rootId}
     )
     insert into devices (
-      cloud_name, mac_address, device_revision_id, organization_id, workspace_id, name, timezone_id,
+      cloud_name, mac_address, device_revision_id, organization_id, workspace_id, name,
       pin_code, battery_level, charging, wifi_rssi, last_seen, last_connected, firmware_version, created_at
     )
     select
@@ -32,7 +32,7 @@ export async function seedLargeFleet(
       ${revisionId}, ${organizationId}, places.id,
       (array['Lobby', 'Room', 'Shelf', 'Gate', 'Desk', 'Stop', 'Case'])[1 + n % 7]
         || ' ' || (n * 7919 % 10007) || ', floor ' || (n % 12),
-      'UTC', lpad((n % 1000000)::text, 6, '0'),
+      lpad((n % 1000000)::text, 6, '0'),
       21 + n * 31 % 80, n % 9 = 0, -45 - n * 17 % 50,
       inkfleet_now() - (n % 50) * interval '1 minute', inkfleet_now() - interval '3 days', '1.8.14',
       inkfleet_now() - n * interval '1 second'

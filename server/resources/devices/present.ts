@@ -39,7 +39,7 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     imageUrl: imageUrl(row.picture_sha256, row.content_name ?? ''),
     defaultImageUrl: imageUrl(row.default_picture_sha256, row.default_content_name ?? ''),
     currentOrientation: row.orientation ?? 'horizontal',
-    timezoneId: row.timezone_id,
+    ...presentTimezone(row),
     firmwareVersion: row.firmware_version,
     reported: presentReported(row),
     pinCode: can(actor, 'device.manage') ? row.pin_code : null,
@@ -58,6 +58,12 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     deviceRevision: presentRevision(row.revision, presentModel(row.model)),
   }
 }
+
+/** Devices without a workspace have no timezone yet. */
+const presentTimezone = ({ timezone_id: own, workspace_timezone_id: inherited }: DeviceRow) => ({
+  timezoneId: own ?? inherited ?? 'UTC',
+  hasOwnTimezone: own !== null,
+})
 
 const presentReported = ({ reported }: DeviceRow) =>
   reported && { model: reported.model ?? null, temperatureC: reported.temperatureC }

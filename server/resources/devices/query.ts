@@ -68,6 +68,7 @@ const deviceRows = (tx: Tx, now: Date) =>
     .selectFrom('devices as d')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
     .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
+    .leftJoin('workspaces as w', 'w.id', 'd.workspace_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -103,6 +104,7 @@ const deviceRows = (tx: Tx, now: Date) =>
     )
     .select(COLUMNS)
     .select([
+      'w.timezone_id as workspace_timezone_id',
       'next.next_title',
       'next.next_start',
       'running.running_title',

@@ -253,6 +253,62 @@ describe('moving devices', () => {
   })
 })
 
+describe('the timezone', () => {
+  const zoneOf = async ({ id }: { id: string }) => {
+    const device = (await calls.owner({ url: `/api/devices/${id}` })).json<Device>()
+    return [device.timezoneId, device.hasOwnTimezone ? 'own' : 'workspace']
+  }
+  const put = (call: Call, timezoneId: string | null) =>
+    call({ url: `/api/devices/${cellar.id}`, method: 'PUT', body: { timezoneId } })
+  const setZone = ({ id }: { id: string }, timezoneId: string) =>
+    calls.owner({ url: `/api/workspaces/${id}`, method: 'PATCH', body: { timezoneId } })
+  const move = (workspaceId: string) =>
+    calls.owner({
+      url: '/api/devices/move-bulk',
+      method: 'POST',
+      body: { deviceIds: [cellar.id, lobby.id], workspaceId },
+    })
+
+  it('is that of the workspace, now and after it changed, and of another after a move', async () => {
+    await setZone(root, 'Europe/Warsaw')
+    expect(await zoneOf(cellar)).toEqual(['Europe/Warsaw', 'workspace'])
+    await setZone(root, 'America/New_York')
+    expect(await zoneOf(cellar)).toEqual(['America/New_York', 'workspace'])
+    await setZone(floor, 'Asia/Kolkata')
+    await move(floor.id)
+    expect(await zoneOf(cellar)).toEqual(['Asia/Kolkata', 'workspace'])
+    const { data } = (await calls.viewer({ url: '/api/devices' })).json<DevicePage>()
+    expect(data.map(({ timezoneId }) => timezoneId)).toEqual(['Asia/Kolkata', 'Asia/Kolkata'])
+  })
+
+  it('can be its own, until it follows its workspace again', async () => {
+    expect((await put(calls.owner, 'Mars/Base')).json()).toMatchObject({
+      fields: { timezoneId: ['validation:unknownTimezone'] },
+    })
+    expect((await put(calls.viewer, 'Asia/Tokyo')).statusCode).toBe(403)
+    expect((await put(calls.owner, 'Asia/Tokyo')).json()).toMatchObject({
+      timezoneId: 'Asia/Tokyo',
+      hasOwnTimezone: true,
+    })
+    await setZone(floor, 'Europe/Kyiv')
+    await move(root.id)
+    expect(await zoneOf(cellar)).toEqual(['Asia/Tokyo', 'own'])
+    expect(await zoneOf(lobby)).toEqual(['America/New_York', 'workspace'])
+    await put(calls.owner, null)
+    expect(await zoneOf(cellar)).toEqual(['America/New_York', 'workspace'])
+    await calls.owner({
+      url: '/api/devices/move-bulk',
+      method: 'POST',
+      body: { deviceIds: [lobby.id], workspaceId: floor.id },
+    })
+  })
+
+  it('of a device without a workspace is UTC', async () => {
+    const { data } = (await calls.platform({ url: '/api/devices/unassigned' })).json<DevicePage>()
+    expect(data[0]).toMatchObject({ timezoneId: 'UTC', hasOwnTimezone: false })
+  })
+})
+
 describe('list or grid', () => {
   it('is the list at first, and is remembered for each user [CALL-28]', async () => {
     const url = '/api/user/device-list-view'

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
+import { expectTimezone } from '#server/resources/timezones/names.ts'
 import { findVisibleWorkspace } from '#server/resources/workspaces/query.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
@@ -72,9 +73,11 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
     const { tx } = context
     const before = await findDeviceRow(context, params.id)
     await context.expectUnchanged(before.updated_at, () => findDevice(context, params.id))
-    const { currentOrientation, ...texts } = body
+    const { currentOrientation, timezoneId, ...texts } = body
+    if (timezoneId) expectTimezone(timezoneId, before.timezone_id ?? undefined)
     const changes = {
       ...texts,
+      ...(timezoneId !== undefined && { timezone_id: timezoneId }),
       ...(currentOrientation !== undefined && { orientation: currentOrientation }),
     }
     if (Object.keys(changes).length > 0)

@@ -71,7 +71,7 @@ export function registration(app: FastifyInstance, deps: Dependencies) {
           organization_id: organizationId,
           workspace_id: workspace.id,
           name: body.deviceName,
-          timezone_id: workspace.timezone_id,
+          timezone_id: null,
         })
         .where('id', '=', deviceId)
         .execute()

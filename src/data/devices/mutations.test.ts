@@ -241,12 +241,19 @@ describe('an edit', () => {
     })
   })
 
+  it('records an own timezone, or that of the workspace as none', () => {
+    const own = { ...seen, hasOwnTimezone: true, timezoneId: 'Asia/Tokyo' }
+    expect(deviceBase(own, { timezoneId: null }).fields).toEqual({ timezoneId: 'Asia/Tokyo' })
+    expect(deviceBase(seen, { timezoneId: 'Asia/Tokyo' }).fields).toEqual({ timezoneId: null })
+  })
+
   it('parses the device of a rejection only [OFF-18]', () => {
     const current = { ...seen, name: 'Hall', updatedAt: '2026-06-02T08:00:00.000Z' }
     expect(threeWay?.theirs(structuredClone(current))?.fields).toEqual({
       name: 'Hall',
       description: 'By the door',
       currentOrientation: 'horizontal',
+      timezoneId: null,
     })
     expect(threeWay?.theirs({ name: 'Hall' })).toBeUndefined()
     expect(threeWay?.theirs(undefined)).toBeUndefined()
@@ -256,6 +263,8 @@ describe('an edit', () => {
     ['name', 'horizontal', 'Name', 'horizontal'],
     ['description', null, 'Description', '-'],
     ['currentOrientation', 'vertical', 'Orientation', 'Vertical'],
+    ['timezoneId', 'Asia/Tokyo', 'Timezone', 'Asia/Tokyo'],
+    ['timezoneId', null, 'Timezone', 'From the workspace'],
   ])('says %s and its value in words [OFF-18]', (field, value, fieldName, text) => {
     expect(threeWay?.fieldName(field)).toBe(fieldName)
     expect(threeWay?.valueText(field, value)).toBe(text)

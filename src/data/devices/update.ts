@@ -8,6 +8,7 @@ import {
 } from '#src/contract/device.ts'
 import { OrientationSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
+import { withTimezone } from '#src/domain/device-timezone.ts'
 import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
@@ -38,8 +39,8 @@ export const updateDeviceMutation = defineMutation({
     name: older.name,
     changes: { ...older.changes, ...newer.changes },
   }),
-  overlay: (device: Device, { id, changes }) =>
-    device.id === id ? { ...device, ...changes } : device,
+  overlay: (device: Device, { id, changes: { timezoneId, ...changes } }) =>
+    device.id === id ? withTimezone({ ...device, ...changes }, timezoneId) : device,
   send: async ({ id, changes }, { options }) =>
     cacheDeviceAnswer(await updateDevice(id, changes, options)),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.lineups(), deviceKeys.detail(id)],
@@ -51,13 +52,9 @@ export const updateDeviceMutation = defineMutation({
       const device = v.safeParse(DeviceSchema, current)
       return device.success ? seenOf(device.output) : undefined
     },
-    fieldName: (field) =>
-      field === 'name'
-        ? devicesPageTexts.name
-        : field === 'description'
-          ? devicesPageTexts.description
-          : devicesPageTexts.orientation,
+    fieldName: (field) => FIELD_NAMES[field] ?? field,
     valueText(field, value) {
+      if (field === 'timezoneId' && value === null) return devicesPageTexts.fromWorkspace
       const text = v.parse(v.fallback(v.string(), ''), value)
       const orientation = v.safeParse(OrientationSchema, value)
       return field === 'currentOrientation' && orientation.success
@@ -69,10 +66,20 @@ export const updateDeviceMutation = defineMutation({
     `/user/devices?${new URLSearchParams({ device: id, mend: opId }).toString()}`,
 })
 
-const seenOf = ({ updatedAt, name, description, currentOrientation }: Device): Base => ({
-  version: versionTag(updatedAt),
-  fields: { name, description, currentOrientation },
-})
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: devicesPageTexts.name,
+  description: devicesPageTexts.description,
+  currentOrientation: devicesPageTexts.orientation,
+  timezoneId: devicesPageTexts.timezone,
+}
+
+function seenOf({ updatedAt, name, description, currentOrientation, ...device }: Device): Base {
+  const timezoneId = device.hasOwnTimezone ? device.timezoneId : null
+  return {
+    version: versionTag(updatedAt),
+    fields: { name, description, currentOrientation, timezoneId },
+  }
+}
 
 /** The edited fields as the author saw them. */
 export function deviceBase(device: Device, changes: UpdateDevice): Base {

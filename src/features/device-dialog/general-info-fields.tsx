@@ -84,7 +84,8 @@ export function GeneralInfoFields({
   useChangedValues(() => draftOf(getValues(form), seen), draftOf(start, seen), draft.save)
 
   const save = async (input: GeneralInfo) => {
-    const changes = changesBetween(generalInfoOf(seen), v.parse(GeneralInfoSchema, input))
+    const typed = changesBetween(generalInfoOf(seen), v.parse(GeneralInfoSchema, input))
+    const changes = withRejectedTimezone(typed, rejected)
     const replaces = rejected?.op.opId
     await draft.stop()
     if (changes)
@@ -164,14 +165,23 @@ const OrientationField = ({ value, onChange }: OrientationFieldProps) => (
   </Stack>
 )
 
+/** The form has no timezone, so that of a rejected change is kept. */
+function withRejectedTimezone(
+  changes: UpdateDevice | undefined,
+  rejected: RejectedUpdate | undefined,
+): UpdateDevice | undefined {
+  const timezoneId = rejected?.changes.timezoneId
+  return timezoneId === undefined ? changes : { ...changes, timezoneId }
+}
+
 /**
  * `device` as the user saw it. Resolves once the change is on disk (OFF-06); a toast reports the
  * outcome.
  */
-async function saveChanges(
+export async function saveChanges(
   device: Device,
   changes: UpdateDevice,
-  extras: Pick<SaveExtras, 'replaces' | 'draft'>,
+  extras: Pick<SaveExtras, 'replaces' | 'draft'> = {},
 ) {
   const { id, name } = device
   const base = deviceBase(device, changes)

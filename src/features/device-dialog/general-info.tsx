@@ -3,9 +3,11 @@ import { Pencil, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import { timezoneOf } from '#src/domain/device-timezone.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,11 +16,13 @@ import { Note } from '#src/ui/note.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import { draftKeyOf, DraftSchema, generalInfoOf, withChanges } from './general-info-changes.ts'
 import {
   useRejectedUpdate,
   GeneralInfoFields,
+  saveChanges,
   type RejectedUpdate,
 } from './general-info-fields.tsx'
 import styles from './info.module.css'
@@ -73,7 +77,7 @@ export function GeneralInfo({
       )}
       <Facts>
         {!isEditing && <Editable device={device} hasLeftOff={mayEdit && mode === 'read'} />}
-        <ReadOnly device={device} workspace={workspace} />
+        <ReadOnly device={device} workspace={workspace} mayEdit={mayEdit} />
       </Facts>
     </section>
   )
@@ -94,7 +98,7 @@ const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean 
 )
 
 /** Also while the fields above are edited (DEV-50). */
-const ReadOnly = ({ device, workspace }: Pick<GeneralInfoProps, 'device' | 'workspace'>) => (
+const ReadOnly = ({ device, workspace, mayEdit }: TimezoneProps) => (
   <>
     <Fact name={deviceDialogTexts.workspace}>
       <WorkspaceLink workspace={workspace} />
@@ -102,13 +106,42 @@ const ReadOnly = ({ device, workspace }: Pick<GeneralInfoProps, 'device' | 'work
     <Fact name={devicesPageTexts.macAddress}>
       <span className="mono">{device.macAddress}</span>
     </Fact>
-    <Fact name={devicesPageTexts.timezone}>{device.timezoneId}</Fact>
+    <Fact name={devicesPageTexts.timezone}>
+      <Timezone device={device} workspace={workspace} mayEdit={mayEdit} />
+    </Fact>
     <Fact name={devicesPageTexts.firmware}>{device.firmwareVersion ?? '-'}</Fact>
     <Fact name={devicesPageTexts.pin}>
       <HiddenPin />
     </Fact>
   </>
 )
+
+interface TimezoneProps {
+  device: Device
+  workspace: WorkspaceRef | undefined
+  mayEdit: boolean
+}
+
+function Timezone({ device, workspace, mayEdit }: TimezoneProps) {
+  const { hasOwnTimezone } = device
+  const follow = () =>
+    saveChanges(device, { timezoneId: null }).catch((error: unknown) =>
+      notify.error(whyNotSaved(error)),
+    )
+  return (
+    <>
+      <span>{timezoneOf(device, workspace)}</span>
+      <span className={`quiet small ${styles.source}`}>
+        {hasOwnTimezone ? devicesPageTexts.ownTimezone : devicesPageTexts.fromWorkspace}
+      </span>
+      {hasOwnTimezone && mayEdit && workspace && (
+        <Button variant="quiet" size="small" onClick={() => void follow()}>
+          {devicesPageTexts.followWorkspace}
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Links to the devices of the workspace. */
 const WorkspaceLink = ({ workspace }: { workspace: WorkspaceRef | undefined }) =>

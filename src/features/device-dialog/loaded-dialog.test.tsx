@@ -16,12 +16,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { versionTag } from '#src/contract/version.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
 import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
 
@@ -52,10 +55,19 @@ const payloads = async () => (await saved()).map((op) => (op as { payload: unkno
 
 function open(
   differences: Partial<Device> = {},
-  { role = 'ORG_MANAGER', ...props }: Partial<LoadedDialogProps> & { role?: Role } = {},
+  {
+    role = 'ORG_MANAGER',
+    workspaces = [],
+    ...props
+  }: Partial<LoadedDialogProps> & { role?: Role; workspaces?: Workspace[] } = {},
 ) {
   const device = buildDevice(differences)
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  client.setQueryData(workspaceQueries.knownTree().queryKey, {
+    value: workspaces,
+    askedAt: 0,
+    from: 'server',
+  })
   render(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={client}>
@@ -194,6 +206,25 @@ describe('general info', () => {
     expect(fact(general, 'Timezone')).toBeTruthy()
     expect(fact(general, 'Firmware')).toBe('1.4.2')
     expect(fact(general, 'PIN')).not.toContain('482913')
+  })
+
+  it('says whether the timezone is of the workspace or of the device, which can follow it again', async () => {
+    const following = open({ timezoneId: 'America/New_York' })
+    expect(fact(following, 'Timezone')).toBe('America/New_YorkFrom the workspace')
+    cleanup()
+
+    const place = buildWorkspace({ id: 'hall', name: 'Hall', timezoneId: 'Europe/Kyiv' })
+    const inHall = { workspaceId: place.id, timezoneId: 'Asia/Tokyo' }
+    const own = open({ ...inHall, hasOwnTimezone: true }, { workspaces: [place] })
+    expect(fact(own, 'Timezone')).toContain('Asia/TokyoSet for this device')
+    await press(own, 'Use the timezone of the workspace')
+    expect(await payloads()).toEqual([
+      { id: buildDevice().id, name: 'Lobby', changes: { timezoneId: null } },
+    ])
+    cleanup()
+
+    const moved = open(inHall, { workspaces: [place] })
+    expect(fact(moved, 'Timezone')).toBe('Europe/KyivFrom the workspace')
   })
 
   it('refuses a name of two characters where it stands, and saves nothing', async () => {

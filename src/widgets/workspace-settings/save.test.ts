@@ -13,7 +13,7 @@ import { addWorkspace } from './save.ts'
 let close = async () => {}
 afterEach(() => close())
 
-it('new workspaces get Europe/Warsaw, new organizations start with UTC [CONST-02]', async () => {
+it('new workspaces start with the timezone of their parent, else with Europe/Warsaw, new organizations with UTC [CONST-02]', async () => {
   const userId = '00000000-0000-4000-8000-000000000417'
   close = openOutbox({ userId, definitions: queuedMutations, appBuild: 'test', onDone: () => {} })
   const parent = buildWorkspace({
@@ -22,9 +22,10 @@ it('new workspaces get Europe/Warsaw, new organizations start with UTC [CONST-02
   })
   await addWorkspace(parent, { name: 'Annexe', addedIn: 'tree' })
   await addWorkspace(parent, { name: 'Gatehouse', addedIn: 'permissions' })
+  await addWorkspace({ ...parent, timezoneId: '' }, { name: 'Shed', addedIn: 'tree' })
   const zones = ((await currentOutbox()?.db.ops.toArray()) ?? []).map(
     ({ payload }) => (payload as { timezoneId: string }).timezoneId,
   )
-  expect(zones).toEqual(['Europe/Warsaw', 'Europe/Warsaw'])
+  expect(zones).toEqual(['Asia/Tokyo', 'Asia/Tokyo', 'Europe/Warsaw'])
   expect(EMPTY_ORGANIZATION.timezoneId).toBe('UTC')
 })

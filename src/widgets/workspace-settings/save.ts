@@ -13,7 +13,7 @@ import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 import type { SettingsChanges } from './settings-changes.ts'
 
-/** WS-11, PERM-10: defaults of the specification, whatever the parent has. */
+/** WS-11, PERM-10: where the timezone of the parent is unknown. */
 const DEFAULT_TIMEZONE = 'Europe/Warsaw'
 const DESCRIPTIONS = { tree: 'Workspace Description', permissions: 'Test description' }
 
@@ -24,12 +24,18 @@ interface NewWorkspace {
 
 /** Resolves once the change is stored (OFF-06). A toast shows the outcome later. */
 export async function addWorkspace(
-  { id, organizationId }: Pick<Workspace, 'id' | 'organizationId'>,
+  { id, organizationId, timezoneId }: Pick<Workspace, 'id' | 'organizationId' | 'timezoneId'>,
   { name, addedIn }: NewWorkspace,
   extras: Pick<SaveExtras, 'replaces'> = {},
 ) {
   const description = DESCRIPTIONS[addedIn]
-  const input = { name, description, timezoneId: DEFAULT_TIMEZONE, parentId: id, organizationId }
+  const input = {
+    name,
+    description,
+    timezoneId: timezoneId || DEFAULT_TIMEZONE,
+    parentId: id,
+    organizationId,
+  }
   void announce(await enqueue(createWorkspaceMutation, input, extras), {
     done: () => notify.success(workspacesTexts.added),
     attention: () => notify.error(workspacesTexts.addFailed),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -16,6 +16,7 @@ import {
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
 import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 const NewWorkspaceSchema = v.object({ name: NameSchema, parentId: v.string() })
 type NewWorkspace = v.InferInput<typeof NewWorkspaceSchema>
@@ -45,6 +46,8 @@ type AddDialogProps = AddWorkspaceProps & FormDraft<typeof DraftSchema>
 
 /** Saved on this device first, like every change to the tree. */
 function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
+  // The tree of permissions tells no timezones.
+  const { workspaces = [] } = useWorkspaces()
   const parents = useMemo(() => parentsIn(tree), [tree])
   const [start] = useState(() => startOf(parents, restored))
   const [form] = useForm<NewWorkspace>({
@@ -55,7 +58,9 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
   const add = async (typed: NewWorkspace) => {
     const { name, parentId } = v.parse(NewWorkspaceSchema, typed)
     const parent = parents.find(({ id }) => id === parentId)
-    if (parent) await addWorkspace(parent, { name, addedIn: 'permissions' })
+    if (!parent) return
+    const { timezoneId } = findWorkspace(workspaces, parentId)?.node ?? parent
+    await addWorkspace({ ...parent, timezoneId }, { name, addedIn: 'permissions' })
     await draft.discard()
   }
   useChangedValues(
