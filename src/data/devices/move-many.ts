@@ -1,8 +1,7 @@
 import type { Device } from '#src/contract/device.ts'
-import { MAX_IDS } from '#src/contract/fields.ts'
-import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
+import { inChunks, saveGroup } from '#src/data/save-group.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
-import { newId } from '#src/platform/outbox/store/new-id.ts'
 
 import { moveDevicesMutation } from './move.ts'
 
@@ -14,40 +13,21 @@ interface TargetWorkspace {
 type MovedDevice = Pick<Device, 'id' | 'name' | 'workspaceId'>
 
 /** Devices to move to one workspace. */
-export interface Move {
+interface Move {
   to: TargetWorkspace
   devices: readonly MovedDevice[]
 }
 
-export type SavedMoves = Awaited<ReturnType<typeof saveMoves>>
-
 /** Saves moves as one group; devices beyond the request limit become further changes of it. */
-export async function saveMoves(moves: readonly Move[]) {
-  const groupId = newId()
-  const inputs = moves.flatMap(({ to, devices }) =>
-    chunks(devices).map((chunk) => ({
-      devices: chunk.map(({ id, name, workspaceId }) => ({ id, name, workspaceId })),
-      workspaceId: to.id,
-      workspaceName: to.name,
-    })),
-  )
-  const saved = await enqueueTogether(
-    inputs.map((input) => change(moveDevicesMutation, input, { groupId })),
-    { independent: true },
-  )
-  return {
-    groupId,
-    changes: inputs.map((input, at) => ({
-      opId: saved[at]?.opId ?? '',
-      input,
-      items: input.devices,
-    })),
-  }
-}
-
-const chunks = <T>(all: readonly T[]) =>
-  Array.from({ length: Math.ceil(all.length / MAX_IDS) }, (_, at) =>
-    all.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
+export const saveMoves = (moves: readonly Move[]) =>
+  saveGroup((extras) =>
+    moves.flatMap(({ to, devices }) =>
+      inChunks(devices).map((chunk) => {
+        const items = chunk.map(({ id, name, workspaceId }) => ({ id, name, workspaceId }))
+        const input = { devices: items, workspaceId: to.id, workspaceName: to.name }
+        return { to, items, change: change(moveDevicesMutation, input, extras) }
+      }),
+    ),
   )
 
 /**
@@ -55,19 +35,19 @@ const chunks = <T>(all: readonly T[]) =>
  * new moves. Devices that had no workspace stay.
  */
 export async function undoMoves(
-  { changes }: Pick<SavedMoves, 'changes'>,
+  { changes }: Awaited<ReturnType<typeof saveMoves>>,
   {
     names,
     stayed: unmovedIds,
   }: { names: ReadonlyMap<string, string>; stayed: ReadonlySet<string> },
 ) {
   const back = new Map<string, MovedDevice[]>()
-  for (const { opId, input } of changes) {
-    if (await currentOutbox()?.cancelUnsent(opId, input)) continue
-    for (const { id, name, workspaceId: from } of input.devices) {
+  for (const { opId, change: moved, to, items } of changes) {
+    if (await currentOutbox()?.cancelUnsent(opId, moved.input)) continue
+    for (const { id, name, workspaceId: from } of items) {
       if (from === null || unmovedIds.has(id)) continue
       const devices = back.get(from) ?? []
-      devices.push({ id, name, workspaceId: input.workspaceId })
+      devices.push({ id, name, workspaceId: to.id })
       back.set(from, devices)
     }
   }

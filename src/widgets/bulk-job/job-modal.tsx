@@ -4,9 +4,12 @@ import { bulkTexts } from '#src/texts/bulk.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
+import styles from './bulk-job.module.css'
 import { JobProgress, useJobState } from './job-progress.tsx'
+import { SaveError } from './save-error.tsx'
 import type { useBulkRun } from './use-bulk-run.ts'
 import type { WatchedJob } from './watch-job.ts'
 
@@ -20,16 +23,52 @@ interface JobModalProps extends Pick<
   doneWord: string
   /** Replaces the default explanation of a failed item. */
   failureText?: ComponentProps<typeof JobProgress>['failureText']
-  /** Buttons before it starts. */
-  footer: ReactNode
+  /** The primary button before it starts; busy while saving. */
+  action: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'busy' | 'onClick'> & {
+    label: string
+  }
+  /** A further button before it starts. */
+  extra?: ReactNode
+  /** Why it did not start, by default what kept it from being saved. */
+  failure?: string | undefined
   /** Content before it starts. */
   children: ReactNode
 }
 
 /** A bulk action: confirmation first, then progress. Closing the dialog does not stop the job. */
-export function JobModal({ run, runningTitle, doneWord, failureText, ...modal }: JobModalProps) {
+export function JobModal({
+  run,
+  runningTitle,
+  doneWord,
+  failureText,
+  action: { label, ...action },
+  extra,
+  failure = run.failure,
+  children,
+  ...modal
+}: JobModalProps) {
   const { running } = run
-  if (!running) return <Modal {...modal} isSaving={run.isSaving} />
+  if (!running)
+    return (
+      <Modal
+        {...modal}
+        isSaving={run.isSaving}
+        footer={
+          <>
+            <Button onClick={modal.onClose}>{commonTexts.cancel}</Button>
+            {extra}
+            <Button variant="primary" busy={run.isSaving} {...action}>
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <Stack className={styles.form}>
+          {children}
+          <SaveError failure={failure} />
+        </Stack>
+      </Modal>
+    )
   return (
     <Modal
       {...modal}

@@ -1,8 +1,8 @@
-import { useState, useEffect, useEffectEvent, useRef } from 'react'
+import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { contentChange, type ImageContent } from '#src/data/devices/content-change.ts'
-import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { saveForMany } from '#src/data/save-group.ts'
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
@@ -10,7 +10,6 @@ import { Button } from '#src/ui/button.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { type PanelGroup, groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
-import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import {
@@ -25,7 +24,7 @@ import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './assign-dialog.module.css'
 import { planAssign, type AssignPlan } from './assign-plan.ts'
-import { FormButtons } from './form-buttons.tsx'
+import { useChoice } from './use-choice.ts'
 
 const SMALL_THUMBNAIL_FROM = 20
 
@@ -43,14 +42,7 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
   const { groups, group, setKey } = useAlike(devices)
   const { workspaces = [] } = useWorkspaces()
   const plan = planAssign(group?.devices ?? [], workspaces, organizationId)
-  const choice = useContentChoice(group, plan)
-  const { chosen } = choice
-  const assign = () => chosen && void run.start(() => runAssign(plan, chosen.content))
-  const form = group ? (
-    <AssignForm group={group} plan={plan} chosen={chosen} failure={run.failure} />
-  ) : (
-    <GroupChoice groups={groups} onChoose={setKey} />
-  )
+  const { chosen, ask, isPossible } = useContentChoice(group, plan)
   return (
     <JobModal
       run={run}
@@ -58,19 +50,24 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
       onClose={onClose}
       runningTitle={bulkTexts.assigning}
       doneWord={bulkTexts.wordAssigned}
-      footer={
-        <FormButtons
-          isChosen={chosen !== undefined}
-          chooseWord={bulkTexts.chooseContent}
-          assignWord={bulkTexts.assign}
-          onChoose={choice.isPossible ? choice.ask : undefined}
-          onAssign={assign}
-          busy={run.isSaving}
-          onClose={onClose}
-        />
+      extra={chosen && <Button onClick={ask}>{deviceDialogTexts.chooseAnother}</Button>}
+      action={
+        chosen
+          ? {
+              label: bulkTexts.assign,
+              onClick: () => void run.start(() => runAssign(plan, chosen.content)),
+            }
+          : { label: bulkTexts.chooseContent, disabled: !isPossible, onClick: ask }
       }
     >
-      {form}
+      {group ? (
+        <>
+          <Checks plan={plan} />
+          {chosen && <Chosen group={group} chosen={chosen} />}
+        </>
+      ) : (
+        <GroupChoice groups={groups} onChoose={setKey} />
+      )}
     </JobModal>
   )
 }
@@ -92,7 +89,7 @@ interface GroupChoiceProps {
 
 /** Offers to continue with one group of identical panels. */
 const GroupChoice = ({ groups, onChoose }: GroupChoiceProps) => (
-  <div className={styles.form}>
+  <>
     <p>{bulkTexts.notAlike}</p>
     <ul className={styles.groups}>
       {groups.map(({ key, model, orientation, devices }) => (
@@ -110,7 +107,7 @@ const GroupChoice = ({ groups, onChoose }: GroupChoiceProps) => (
         </li>
       ))}
     </ul>
-  </div>
+  </>
 )
 
 /**
@@ -118,14 +115,12 @@ const GroupChoice = ({ groups, onChoose }: GroupChoiceProps) => (
  * match.
  */
 function useContentChoice(group: PanelGroup | undefined, { receiving }: AssignPlan) {
-  const [chosen, setChosen] = useState<ImageAssignment>()
-  const asked = useRef<PanelGroup>(undefined)
   const organizationId = receiving[0]?.organizationId
-
-  async function ask() {
-    if (!group || organizationId === undefined) return
+  const isPossible = group !== undefined && organizationId !== undefined
+  const choice = useChoice(isPossible, async () => {
+    if (!isPossible) return undefined
     const panel = panelOfDevice(group.devices[0])
-    const choice = await pickContent({
+    const picked = await pickContent({
       mode: 'normal',
       organizationId,
       panel,
@@ -133,21 +128,10 @@ function useContentChoice(group: PanelGroup | undefined, { receiving }: AssignPl
       // A library image id is valid in its own organization only.
       acceptsWhole: receiving.every((device) => device.organizationId === organizationId),
     })
-    if (choice && choice.type !== 'template')
-      setChosen(await toImageAssignment(choice, { organizationId, panel }))
-  }
-
-  const askOnce = useEffectEvent(() => {
-    if (asked.current === group) return
-    asked.current = group
-    void ask()
+    if (!picked || picked.type === 'template') return undefined
+    return await toImageAssignment(picked, { organizationId, panel })
   })
-  const isKnown = group !== undefined && organizationId !== undefined
-  useEffect(() => {
-    if (isKnown) askOnce()
-  }, [isKnown])
-
-  return { chosen, ask, isPossible: isKnown }
+  return { ...choice, isPossible }
 }
 
 /** Saves the content for each device. Cannot be undone, because the previous content is unknown. */
@@ -162,33 +146,14 @@ async function runAssign({ receiving }: AssignPlan, content: ImageContent): Prom
   return { job, doneText: bulkTexts.assigned(receiving.length) }
 }
 
-interface AssignFormProps {
-  group: PanelGroup
-  plan: AssignPlan
-  chosen: ImageAssignment | undefined
-  /** Why saving failed. */
-  failure: string | undefined
-}
-
-/** Preview: the receiving devices, the excluded ones with reasons, and the content. */
-const AssignForm = ({ group, plan, chosen, failure }: AssignFormProps) => (
-  <div className={styles.form}>
-    <Checks plan={plan} />
-    {chosen && <Chosen group={group} chosen={chosen} />}
-    <SaveError failure={failure} />
-  </div>
-)
-
-function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan }) {
+function Checks({ plan: { receiving, scheduled, excluded } }: { plan: AssignPlan }) {
   const count = receiving.length
   return (
     <>
       <ChangeSummary
         will={count > 0 ? bulkTexts.willShow(count) : undefined}
-        skipped={staying.map(({ reason, devices }) => ({
-          reason: bulkTexts.stays[reason](devices.length),
-          names: devices.map(({ name }) => name),
-        }))}
+        excluded={excluded}
+        reasonText={(reason, count) => bulkTexts.stays[reason](count)}
       />
       {scheduled > 0 && <p className="quiet small">{bulkTexts.scheduled(scheduled)}</p>}
     </>

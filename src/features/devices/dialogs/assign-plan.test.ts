@@ -15,7 +15,7 @@ describe('a picture for many', () => {
     const free = device('free', { workspaceId: null })
     const plan = planAssign([device('a'), free], [root], undefined)
     expect(plan.receiving).toEqual([{ id: 'a', name: 'a', organizationId: OWNER }])
-    expect(plan.staying).toEqual([{ reason: 'unassigned', devices: [free] }])
+    expect(plan.excluded).toEqual([{ reason: 'unassigned', items: [free] }])
   })
 
   it('says on how many a scheduled entry shows first', () => {
@@ -26,8 +26,8 @@ describe('a picture for many', () => {
 
   it('goes to as many as are taken in one go, and names the others', () => {
     const many = Array.from({ length: 1_003 }, (_, at) => device(`${at}`))
-    const { receiving, staying } = planAssign(many, [root], OWNER)
+    const { receiving, excluded } = planAssign(many, [root], OWNER)
     expect(receiving).toHaveLength(1_000)
-    expect(staying).toEqual([{ reason: 'tooMany', devices: many.slice(1_000) }])
+    expect(excluded).toEqual([{ reason: 'tooMany', items: many.slice(1_000) }])
   })
 })

@@ -1,13 +1,10 @@
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { MAX_DEVICES_AT_ONCE, ownerLookup, type Skipped } from '#src/widgets/bulk-job/recipients.ts'
+import { limitPlan, planBulk } from '#src/widgets/bulk-job/plan.ts'
 
-export interface AssignPlan {
-  receiving: readonly { id: string; name: string; organizationId: string }[]
-  /** Receiving devices that currently show a scheduled entry. */
-  scheduled: number
-  staying: readonly Skipped<'unassigned' | 'tooMany'>[]
-}
+import { ownerLookup } from './owner-lookup.ts'
+
+export type AssignPlan = ReturnType<typeof planAssign>
 
 /** Splits devices into receiving and excluded ones. */
 export function planAssign(
@@ -15,22 +12,21 @@ export function planAssign(
   workspaces: readonly Workspace[],
   /** Organization of the current user; undefined for ROOT. */
   organizationId: string | undefined,
-): AssignPlan {
+) {
   const ownerOf = ownerLookup(workspaces, organizationId)
-  const owned = devices.filter((device) => ownerOf(device) !== undefined)
-  const receiving = owned.slice(0, MAX_DEVICES_AT_ONCE)
-  const staying = [
-    { reason: 'unassigned', devices: devices.filter((device) => !owned.includes(device)) },
-    { reason: 'tooMany', devices: owned.slice(MAX_DEVICES_AT_ONCE) },
-  ] as const
+  const reasonOf = (device: Device): 'unassigned' | undefined =>
+    ownerOf(device) === undefined ? 'unassigned' : undefined
+  const plan = planBulk<Device, 'unassigned'>(devices, reasonOf, ['unassigned'])
+  const { included, excluded } = limitPlan(plan)
   return {
-    receiving: receiving.flatMap((device) => {
+    receiving: included.flatMap((device) => {
       const owner = ownerOf(device)
       return owner === undefined
         ? []
         : [{ id: device.id, name: device.name, organizationId: owner }]
     }),
-    scheduled: receiving.filter(({ runningContent }) => runningContent !== null).length,
-    staying: staying.filter((group) => group.devices.length > 0),
+    /** Receiving devices that currently show a scheduled entry. */
+    scheduled: included.filter(({ runningContent }) => runningContent !== null).length,
+    excluded,
   }
 }

@@ -7,19 +7,15 @@ import type { Placed } from '#src/domain/tree.ts'
 import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { bulkTexts } from '#src/texts/bulk.ts'
-import { commonTexts } from '#src/texts/common.ts'
-import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import type { Option } from '#src/ui/select.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 import { workspaceLabels, workspaceLabel } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
-import styles from './move-dialog.module.css'
-import { type MovePlan, planMove } from './move-plan.ts'
+import { planMove } from './move-plan.ts'
 import { runMove } from './run-move.ts'
 
 interface MoveDialogProps {
@@ -35,13 +31,8 @@ export function MoveDialog({ devices, onSaved, onClose }: MoveDialogProps) {
   const { workspaces = EMPTY_WORKSPACES } = useWorkspaces()
   const [targetId, setTargetId] = useState<string | null>(null)
   const plan = usePlan(devices, workspaces, targetId)
-  const assign = () => {
-    // Devices that are already there are not sent (DEV-68).
-    if (plan && plan.moving.length > 0)
-      void run.start(() =>
-        runMove({ devices: plan.moving, to: plan.to, names: workspaceLabels(workspaces) }),
-      )
-  }
+  const { included: moving = [], excluded = [] } = plan ?? {}
+  const target = plan?.to
   return (
     <JobModal
       run={run}
@@ -50,64 +41,54 @@ export function MoveDialog({ devices, onSaved, onClose }: MoveDialogProps) {
       onClose={onClose}
       runningTitle={bulkTexts.moving}
       doneWord={bulkTexts.wordMoved}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={!plan || plan.moving.length === 0}
-            busy={run.isSaving}
-            onClick={assign}
-          >
-            {bulkTexts.assign}
-          </Button>
-        </>
-      }
+      action={{
+        label: bulkTexts.assign,
+        // Devices that are already there are not sent (DEV-68).
+        disabled: moving.length === 0,
+        onClick: () =>
+          target &&
+          void run.start(() =>
+            runMove({ devices: moving, to: target, names: workspaceLabels(workspaces) }),
+          ),
+      }}
     >
-      <div className={styles.form}>
-        <p>{bulkTexts.selected(devices.length)}</p>
-        <SearchSelect
-          label={bulkTexts.target}
-          options={targetOptions(workspaces, devices)}
-          value={targetId}
-          onChange={setTargetId}
-          placeholder={bulkTexts.chooseTarget}
+      <p>{bulkTexts.selected(devices.length)}</p>
+      <SearchSelect
+        label={bulkTexts.target}
+        options={targetOptions(workspaces, devices)}
+        value={targetId}
+        onChange={setTargetId}
+        placeholder={bulkTexts.chooseTarget}
+      />
+      {target && (
+        <ChangeSummary
+          will={
+            moving.length > 0
+              ? bulkTexts.willMove({ count: moving.length, place: target.name })
+              : undefined
+          }
+          excluded={excluded}
+          reasonText={(reason, count) => bulkTexts.stays[reason](count)}
         />
-        {plan && <Checks {...plan} />}
-        <SaveError failure={run.failure} />
-      </div>
+      )}
     </JobModal>
   )
 }
 
 const EMPTY_WORKSPACES: readonly Workspace[] = []
 
-type Plan = MovePlan & { to: { id: string; name: string } }
-
 /** Undefined until a target is selected. */
 function usePlan(
   devices: readonly Device[],
   workspaces: readonly Workspace[],
   targetId: string | null,
-): Plan | undefined {
+) {
   const { changes } = useOutbox()
   const target = targetId === null ? undefined : findWorkspace(workspaces, targetId)?.node
   if (!target) return undefined
   const name = workspaceLabels(workspaces).get(target.id) ?? target.name
   const onTheWay = pendingMoves(changes)
   return { ...planMove(devices, { target, workspaces, onTheWay }), to: { id: target.id, name } }
-}
-
-function Checks({ moving: { length: count }, staying, to }: Plan) {
-  return (
-    <ChangeSummary
-      will={count > 0 ? bulkTexts.willMove({ count, place: to.name }) : undefined}
-      skipped={staying.map(({ reason, devices }) => ({
-        reason: bulkTexts.stays[reason](devices.length),
-        names: devices.map(({ name }) => name),
-      }))}
-    />
-  )
 }
 
 /** Move targets: accessible workspaces except the one that all devices are in (DEV-66). */

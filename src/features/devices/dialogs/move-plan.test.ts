@@ -20,10 +20,14 @@ const workspaces = [
 const deviceIn = (workspaceId: string | null, id = `in ${workspaceId}`) =>
   buildDevice({ id, name: id, workspaceId })
 const plan = (devices: ReturnType<typeof deviceIn>[], onTheWay: string[] = []) => {
-  const { moving, staying } = planMove(devices, { target, workspaces, onTheWay: new Set(onTheWay) })
+  const { included, excluded } = planMove(devices, {
+    target,
+    workspaces,
+    onTheWay: new Set(onTheWay),
+  })
   return {
-    moving: moving.map(({ id }) => id),
-    staying: staying.map(({ reason, devices: those }) => [reason, those.map(({ id }) => id)]),
+    moving: included.map(({ id }) => id),
+    staying: excluded.map(({ reason, items }) => [reason, items.map(({ id }) => id)]),
   }
 }
 

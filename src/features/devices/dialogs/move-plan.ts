@@ -1,8 +1,9 @@
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { planBulk } from '#src/widgets/bulk-job/plan.ts'
 
-export type StayReason =
+type StayReason =
   | 'alreadyThere'
   /** A move there is pending. */
   | 'onTheWay'
@@ -11,11 +12,6 @@ export type StayReason =
   /** Its workspace is no longer accessible. */
   | 'notVisible'
   | 'otherOrganization'
-
-export interface MovePlan {
-  moving: readonly Device[]
-  staying: readonly { reason: StayReason; devices: readonly Device[] }[]
-}
 
 interface MoveContext {
   target: Pick<Workspace, 'id' | 'organizationId'>
@@ -33,20 +29,9 @@ const ORDER: readonly StayReason[] = [
 ]
 
 /** Splits devices into moving and excluded ones, by the server's rules. */
-export function planMove(devices: readonly Device[], context: MoveContext): MovePlan {
+export function planMove(devices: readonly Device[], context: MoveContext) {
   const places = new Map(flattenWorkspaces(context.workspaces).map(({ node }) => [node.id, node]))
-  const assessed = devices.map((device) => ({
-    device,
-    reason: stayReason(device, places, context),
-  }))
-  const withReason = (reason: StayReason | undefined) =>
-    assessed.filter((one) => one.reason === reason).map(({ device }) => device)
-  return {
-    moving: withReason(undefined),
-    staying: ORDER.map((reason) => ({ reason, devices: withReason(reason) })).filter(
-      (group) => group.devices.length > 0,
-    ),
-  }
+  return planBulk(devices, (device) => stayReason(device, places, context), ORDER)
 }
 
 function stayReason(

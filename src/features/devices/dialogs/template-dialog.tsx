@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-
 import type { Device } from '#src/contract/device.ts'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
-import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { saveForMany } from '#src/data/save-group.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { bulkTexts } from '#src/texts/bulk.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { Button } from '#src/ui/button.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
-import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { FillPreview } from '#src/widgets/select-file/fill-preview.tsx'
@@ -18,8 +17,8 @@ import type { TemplateChoice, PanelType } from '#src/widgets/select-file/select-
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './assign-dialog.module.css'
-import { FormButtons } from './form-buttons.tsx'
 import { planTemplate, type TemplatePlan } from './template-plan.ts'
+import { useChoice } from './use-choice.ts'
 
 interface TemplateDialogProps {
   devices: readonly Device[]
@@ -37,7 +36,6 @@ export function TemplateDialog({ devices, organizationId, onSaved, onClose }: Te
     planTemplate(devices, template, workspaces, organizationId)
   const { chosen, ask, isPossible } = useTemplateChoice(planFor(undefined))
   const plan = planFor(chosen?.template)
-  const assign = chosen && (() => void run.start(() => runTemplate(plan, chosen)))
   return (
     <JobModal
       run={run}
@@ -45,45 +43,27 @@ export function TemplateDialog({ devices, organizationId, onSaved, onClose }: Te
       onClose={onClose}
       runningTitle={bulkTexts.settingTemplate}
       doneWord={bulkTexts.wordSet}
-      footer={
-        <FormButtons
-          isChosen={chosen !== undefined}
-          chooseWord={bulkTexts.chooseTemplate}
-          assignWord={bulkTexts.assign}
-          onChoose={isPossible ? ask : undefined}
-          onAssign={plan.receiving.length > 0 ? assign : undefined}
-          busy={run.isSaving}
-          onClose={onClose}
-        />
+      extra={chosen && <Button onClick={ask}>{deviceDialogTexts.chooseAnother}</Button>}
+      action={
+        chosen
+          ? {
+              label: bulkTexts.assign,
+              disabled: plan.receiving.length === 0,
+              onClick: () => void run.start(() => runTemplate(plan, chosen)),
+            }
+          : { label: bulkTexts.chooseTemplate, disabled: !isPossible, onClick: ask }
       }
     >
-      <TemplateForm plan={plan} chosen={chosen} failure={run.failure} />
+      <Checks plan={plan} isChosen={chosen !== undefined} />
+      {chosen && plan.receiving.length > 0 && (
+        <Chosen key={chosen.template.id} chosen={chosen} plan={plan} />
+      )}
     </JobModal>
   )
 }
 
-interface TemplateFormProps {
-  plan: TemplatePlan
-  chosen: TemplateChoice | undefined
-  /** Why saving failed. */
-  failure: string | undefined
-}
-
-/**
- * Preview: the receiving devices, the excluded ones with reasons, and the template per panel type.
- */
-const TemplateForm = ({ plan, chosen, failure }: TemplateFormProps) => (
-  <div className={styles.form}>
-    <Checks plan={plan} isChosen={chosen !== undefined} />
-    {chosen && plan.receiving.length > 0 && (
-      <Chosen key={chosen.template.id} chosen={chosen} plan={plan} />
-    )}
-    <SaveError failure={failure} />
-  </div>
-)
-
 function Checks({ plan, isChosen }: { plan: TemplatePlan; isChosen: boolean }) {
-  const { receiving, busy, staying } = plan
+  const { receiving, busy, excluded } = plan
   const count = receiving.length
   return (
     <>
@@ -91,10 +71,8 @@ function Checks({ plan, isChosen }: { plan: TemplatePlan; isChosen: boolean }) {
         will={
           count > 0 ? (isChosen ? bulkTexts.willGet(count) : bulkTexts.mayGet(count)) : undefined
         }
-        skipped={staying.map(({ reason, devices }) => ({
-          reason: bulkTexts.stays[reason](devices.length),
-          names: devices.map(({ name }) => name),
-        }))}
+        excluded={excluded}
+        reasonText={(reason, count) => bulkTexts.stays[reason](count)}
       />
       {isChosen && busy > 0 && <p className="quiet small">{bulkTexts.busy(busy)}</p>}
     </>
@@ -123,33 +101,20 @@ const kindsOf = ({ receiving }: TemplatePlan): PanelType[] =>
 
 /** Selects and fills in the template, as soon as the organization is known. */
 function useTemplateChoice(possible: TemplatePlan) {
-  const [chosen, setChosen] = useState<TemplateChoice>()
-  const wasAsked = useRef(false)
   const { organizationId, receiving } = possible
   const isPossible = organizationId !== undefined
-
-  async function ask() {
-    if (organizationId === undefined) return
-    const choice = await pickContent({
+  const choice = useChoice(isPossible, async () => {
+    if (!isPossible) return undefined
+    const picked = await pickContent({
       mode: 'scheduler',
       kind: 'templates',
       organizationId,
       panels: kindsOf(possible),
       title: bulkTexts.templateFor(receiving.length),
     })
-    if (choice?.type === 'template') setChosen(choice)
-  }
-
-  const askOnce = useEffectEvent(() => {
-    if (wasAsked.current) return
-    wasAsked.current = true
-    void ask()
+    return picked?.type === 'template' ? picked : undefined
   })
-  useEffect(() => {
-    if (isPossible) askOnce()
-  }, [isPossible])
-
-  return { chosen, ask, isPossible }
+  return { ...choice, isPossible }
 }
 
 /**

@@ -32,8 +32,8 @@ const plan = (devices: readonly Device[], template: Template, askedBy: string | 
   planTemplate(devices, template, workspaces, askedBy)
 /** Who gets it, and who does not by reason. */
 const outcome = (...asked: Parameters<typeof plan>) => {
-  const { receiving, staying } = plan(...asked)
-  const left = staying.map(({ reason, devices }) => [reason, devices.map(({ name }) => name)])
+  const { receiving, excluded } = plan(...asked)
+  const left = excluded.map(({ reason, items }) => [reason, items.map(({ name }) => name)])
   return { gets: receiving.map(({ name }) => name), ...Object.fromEntries(left) }
 }
 
@@ -108,11 +108,11 @@ describe('a template for many', () => {
 
   it('goes to as many that it fits as are taken in one go, and names the others', () => {
     const many = Array.from({ length: 1_003 }, (_, at) => device(`${at}`))
-    const { receiving, staying } = plan([up, ...many], { devices: [lying] })
+    const { receiving, excluded } = plan([up, ...many], { devices: [lying] })
     expect(receiving).toHaveLength(1_000)
-    expect(staying).toEqual([
-      { reason: 'otherLayout', devices: [up] },
-      { reason: 'tooMany', devices: many.slice(1_000) },
+    expect(excluded).toEqual([
+      { reason: 'otherLayout', items: [up] },
+      { reason: 'tooMany', items: many.slice(1_000) },
     ])
     expect(plan([...many, up], undefined).receiving).toHaveLength(1_004)
   })

@@ -76,9 +76,9 @@ async function moveTo(
 ) {
   const names = workspaceLabels(workspaces)
   const onTheWay = pendingMoves(outboxView().changes)
-  const { moving, staying } = planMove(devices, { target, workspaces, onTheWay })
-  for (const { reason, devices: left } of staying)
-    notify.blank(bulkTexts.stays[reason](left.length))
+  const plan = planMove(devices, { target, workspaces, onTheWay })
+  const { included: moving } = plan
+  for (const { reason, items } of plan.excluded) notify.blank(bulkTexts.stays[reason](items.length))
   if (moving.length === 0) return
   const to = { id: target.id, name: names.get(target.id) ?? target.name }
   await runInBackground(async () => {

@@ -1,11 +1,7 @@
-import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
-import { Button } from '#src/ui/button.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { type Started, useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
-import styles from './bulk.module.css'
 import type { Chosen } from './chosen.ts'
 import { saveDeletions } from './save-many.ts'
 
@@ -31,23 +27,13 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
       onClose={onClose}
       runningTitle={mediaLibraryPageTexts.deleting}
       doneWord={mediaLibraryPageTexts.wordDeleted}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="danger-primary"
-            busy={run.isSaving}
-            onClick={() => void run.start(() => runDeletion(chosen))}
-          >
-            {mediaLibraryPageTexts.delete}
-          </Button>
-        </>
-      }
+      action={{
+        label: mediaLibraryPageTexts.delete,
+        variant: 'danger-primary',
+        onClick: () => void run.start(() => runDeletion(chosen)),
+      }}
     >
-      <div className={styles.form}>
-        <p>{mediaLibraryPageTexts.deleteForGood}</p>
-        <SaveError failure={run.failure} />
-      </div>
+      <p>{mediaLibraryPageTexts.deleteForGood}</p>
     </JobModal>
   )
 }

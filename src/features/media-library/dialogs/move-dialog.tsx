@@ -1,28 +1,21 @@
 import { useState } from 'react'
 
-import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
-import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
+import { undoMove } from '#src/widgets/bulk-job/undo-move.ts'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
-import { watchJob } from '#src/widgets/bulk-job/watch-job.ts'
 import {
   findFolder,
   folderOptions,
   type MediaFolder,
 } from '#src/widgets/media-folders/media-folder.ts'
 
-import styles from './bulk.module.css'
 import { type Chosen, narrowed, placesOf } from './chosen.ts'
-import { type MovePlan, planMove } from './move-plan.ts'
+import { planMove } from './move-plan.ts'
 import { saveMoves, type SavedJob } from './save-many.ts'
 
 interface MoveDialogProps {
@@ -43,76 +36,59 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
   const [targetId, setTargetId] = useState<string | null>(null)
   const target = findFolder(folders, targetId ?? '')?.node
   const plan = target && planFor(chosen, target, folders)
-  const moving = mediaLibraryPageTexts.moving(target?.name ?? '')
+  const name = target?.name ?? ''
   return (
     <JobModal
       run={run}
       title={mediaLibraryPageTexts.moveTitle}
       size="move"
       onClose={onClose}
-      runningTitle={moving}
+      runningTitle={mediaLibraryPageTexts.moving(name)}
       doneWord={mediaLibraryPageTexts.wordMoved}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={!plan || plan.moving.items.length === 0}
-            busy={run.isSaving}
-            onClick={() => {
-              if (plan) void run.start(() => runMove(plan.moving, plan.target, folders))
-            }}
-          >
-            {mediaLibraryPageTexts.move}
-          </Button>
-        </>
-      }
+      action={{
+        label: mediaLibraryPageTexts.move,
+        disabled: !plan || plan.moving.items.length === 0,
+        onClick: () =>
+          plan && target && void run.start(() => runMove(plan.moving, target, folders)),
+      }}
     >
-      <div className={styles.form}>
-        <p>{selectedText(chosen)}</p>
-        <SearchSelect
-          label={mediaLibraryPageTexts.target}
-          options={folderOptions(folders)}
-          value={targetId}
-          onChange={setTargetId}
-          placeholder={mediaLibraryPageTexts.chooseTarget}
+      <p>{selectedText(chosen)}</p>
+      <SearchSelect
+        label={mediaLibraryPageTexts.target}
+        options={folderOptions(folders)}
+        value={targetId}
+        onChange={setTargetId}
+        placeholder={mediaLibraryPageTexts.chooseTarget}
+      />
+      {plan && (
+        <ChangeSummary
+          will={willMove(plan.moving, name)}
+          excluded={plan.excluded}
+          reasonText={(reason, count) => STAYS[reason](count)}
         />
-        {plan && <Checks plan={plan} folder={plan.target.name} />}
-        <SaveError failure={run.failure} />
-      </div>
+      )}
     </JobModal>
   )
 }
 
-type Plan = MovePlan & { target: MediaFolder }
-
-function planFor(chosen: Chosen, target: MediaFolder, folders: readonly MediaFolder[]): Plan {
-  const organizationOf = (id: string) => findFolder(folders, id)?.node.organizationId
-  return { ...planMove(chosen, target, organizationOf), target }
+const STAYS = {
+  there: mediaLibraryPageTexts.staysThere,
+  elsewhere: mediaLibraryPageTexts.staysElsewhere,
 }
+
+const planFor = (chosen: Chosen, target: MediaFolder, folders: readonly MediaFolder[]) =>
+  planMove(chosen, target, (id) => findFolder(folders, id)?.node.organizationId)
 
 const selectedText = ({ kind, items: { length: count } }: Chosen) =>
   kind === 'images'
     ? mediaLibraryPageTexts.moveImages(count)
     : mediaLibraryPageTexts.moveTemplates(count)
 
-function Checks({ plan, folder }: { plan: MovePlan; folder: string }) {
-  const { moving, there, elsewhere } = plan
-  const count = moving.items.length
-  const will =
-    moving.kind === 'images'
-      ? mediaLibraryPageTexts.willMoveImages({ count, folder })
-      : mediaLibraryPageTexts.willMoveTemplates({ count, folder })
-  const staying = [
-    { reason: mediaLibraryPageTexts.staysThere(there.length), names: there },
-    { reason: mediaLibraryPageTexts.staysElsewhere(elsewhere.length), names: elsewhere },
-  ]
-  return (
-    <ChangeSummary
-      will={count > 0 ? will : undefined}
-      skipped={staying.filter(({ names }) => names.length > 0)}
-    />
-  )
+function willMove({ kind, items: { length: count } }: Chosen, folder: string) {
+  if (count === 0) return undefined
+  return kind === 'images'
+    ? mediaLibraryPageTexts.willMoveImages({ count, folder })
+    : mediaLibraryPageTexts.willMoveTemplates({ count, folder })
 }
 
 /** Saves the move and offers to undo it (MEDIA-34). */
@@ -122,7 +98,6 @@ async function runMove(
   folders: readonly MediaFolder[],
 ): Promise<Started> {
   const job = await saveMoves([{ chosen, to }])
-  const followed = watchJob(job)
   return {
     job,
     doneText:
@@ -130,11 +105,12 @@ async function runMove(
         ? mediaLibraryPageTexts.imagesMoved
         : mediaLibraryPageTexts.templatesMoved,
     failedText: mediaLibraryPageTexts.moveFailed,
-    async undo() {
-      const stayed = followed.get().items.filter(({ status }) => status === 'failed')
-      const back = await undone(job, chosen, to, folders, new Set(stayed.map(({ id }) => id)))
-      sayMovedBack(back)
-    },
+    undo: undoMove(job, (stayed) => undone(job, chosen, to, folders, stayed), {
+      canceled: mediaLibraryPageTexts.movedBack,
+      savedForLater: toastsTexts.savedOnThisDevice,
+      done: () => mediaLibraryPageTexts.movedBack,
+      failed: () => mediaLibraryPageTexts.moveFailed,
+    }),
   }
 }
 
@@ -147,8 +123,9 @@ async function undone(
   stayed: ReadonlySet<string>,
 ) {
   const gone = new Set<string>(stayed)
-  for (const { opId, input, items } of changes)
-    if (await currentOutbox()?.cancelUnsent(opId, input)) for (const { id } of items) gone.add(id)
+  for (const { opId, change, items } of changes)
+    if (await currentOutbox()?.cancelUnsent(opId, change.input))
+      for (const { id } of items) gone.add(id)
   const places = placesOf(chosen).filter(({ id }) => !gone.has(id))
   const moves = [...new Set(places.map(({ folderId }) => folderId))].flatMap((folderId) => {
     const folder = findFolder(folders, folderId)?.node
@@ -173,15 +150,3 @@ const movedTo = (chosen: Chosen, { id }: MediaFolder): Chosen =>
   chosen.kind === 'images'
     ? { kind: 'images', items: chosen.items.map((one) => ({ ...one, imageFolderId: id })) }
     : { kind: 'templates', items: chosen.items.map((one) => ({ ...one, templateFolderId: id })) }
-
-function sayMovedBack(back: SavedJob | undefined) {
-  if (!back) return void notify.blank(mediaLibraryPageTexts.movedBack)
-  if (isDisconnected(connectivity.get())) return void notify.blank(toastsTexts.savedOnThisDevice)
-  void watchJob(back)
-    .untilOver()
-    .then(({ failed }) =>
-      failed > 0
-        ? notify.error(mediaLibraryPageTexts.moveFailed)
-        : notify.success(mediaLibraryPageTexts.movedBack),
-    )
-}

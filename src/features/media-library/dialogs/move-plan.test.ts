@@ -14,10 +14,12 @@ const organizationOf = (id: string) => (id === 'foreign' ? 'another' : OWN)
 
 it('moves what is not there yet and may go there [MEDIA-32]', () => {
   const target = { id: 'there', organizationId: OWN }
-  const { moving, there, elsewhere } = planMove(chosen, target, organizationOf)
+  const { moving, excluded } = planMove(chosen, target, organizationOf)
   expect(moving.items.map(({ name }) => name)).toEqual(['beach'])
-  expect(there).toEqual(['pier'])
-  expect(elsewhere).toEqual(['tower'])
+  expect(excluded.map(({ reason, items }) => [reason, items.map(({ name }) => name)])).toEqual([
+    ['there', ['pier']],
+    ['elsewhere', ['tower']],
+  ])
 })
 
 it('a folder that is not known any more keeps nothing from moving', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
 import { saveMoves } from '#src/data/devices/move-many.ts'
-import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { saveForMany } from '#src/data/save-group.ts'
 import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'

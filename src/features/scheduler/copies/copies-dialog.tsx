@@ -5,16 +5,13 @@ import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { log } from '#src/platform/log.ts'
-import { commonTexts } from '#src/texts/common.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
-import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import { formatEntryTimes } from '../panel/entry-times.ts'
@@ -57,21 +54,15 @@ export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesD
       runningTitle={entryCopiesTexts.copying}
       doneWord={entryCopiesTexts.wordCopied}
       failureText={copyFailureReason}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={!copies.isPossible}
-            busy={isFitting || run.isSaving}
-            onClick={() => void copy()}
-          >
-            {count > 0 ? entryCopiesTexts.copyTo(count) : entryCopiesTexts.copy}
-          </Button>
-        </>
-      }
+      action={{
+        label: count > 0 ? entryCopiesTexts.copyTo(count) : entryCopiesTexts.copy,
+        disabled: !copies.isPossible,
+        busy: isFitting || run.isSaving,
+        onClick: () => void copy(),
+      }}
+      failure={failure ?? run.failure}
     >
-      <CopiesForm entry={entry} copies={copies} failure={failure ?? run.failure} />
+      <CopiesForm entry={entry} copies={copies} />
     </JobModal>
   )
 }
@@ -93,12 +84,10 @@ async function fitAllImages(
 interface CopiesFormProps {
   entry: KnownEntry
   copies: ReturnType<typeof useCopies>
-  /** Why nothing was saved. */
-  failure: string | undefined
 }
 
 /** The target devices, which of them get a copy or not and why, and a preview for each panel type. */
-function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
+function CopiesForm({ entry, copies }: CopiesFormProps) {
   const { plan, receivers, problem } = copies
   return (
     <div className={styles.form}>
@@ -131,7 +120,6 @@ function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
             fit={copies.fit}
           />
         )}
-        <SaveError failure={failure} />
       </div>
     </div>
   )
@@ -144,7 +132,8 @@ function Checks({ copies: { plan, selectedIds } }: Pick<CopiesFormProps, 'copies
     <>
       <ChangeSummary
         will={count > 0 ? entryCopiesTexts.willGet(count) : undefined}
-        skipped={describeExcluded(plan)}
+        excluded={describeExcluded(plan)}
+        reasonText={(reason, count) => entryCopiesTexts.stays[reason](count)}
       />
       {count > 0 && <p className="quiet small">{entryCopiesTexts.serverDecides}</p>}
     </>

@@ -17,9 +17,11 @@ const at = (start: string, end: string, name = 'Gala') =>
 const outcome = (devices: readonly Device[], copying: Partial<Copying> = {}) => {
   const all = { entry, template: undefined, known: new Map(), ...copying }
   const { included, excluded } = planCopies(devices, all)
-  const left = excluded.map(({ reason, devices: those }) => [
+  const left = excluded.map(({ reason, items }) => [
     reason,
-    those.map((one) => [one.device.name, ...(one.by ? [one.by.name] : [])].join(': ')),
+    items.map(({ device: { name }, obstacle }) =>
+      obstacle?.why === 'taken' ? `${name}: ${obstacle.by.name}` : name,
+    ),
   ])
   return { gets: included.map(({ name }) => name), ...Object.fromEntries(left) }
 }

@@ -4,7 +4,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { checkPlacement } from '#src/domain/schedule/placement.ts'
-import { MAX_DEVICES_AT_ONCE } from '#src/widgets/bulk-job/recipients.ts'
+import { limitPlan, planBulk } from '#src/widgets/bulk-job/plan.ts'
 
 /** What is known on this device to prevent a copy. */
 export type Obstacle =
@@ -48,36 +48,22 @@ export interface Receiver {
   device: Device
 }
 
-export interface CopiesPlan {
-  included: readonly Receiver[]
-  excluded: readonly {
-    reason: Obstacle['why'] | 'tooMany'
-    devices: readonly { device: Device; by?: KnownEntry }[]
-  }[]
-}
+export type CopiesPlan = ReturnType<typeof planCopies>
 
 /** Splits the devices into those that get a copy and those that cannot, by reason. */
-export function planCopies(devices: readonly Device[], copying: Copying): CopiesPlan {
+export function planCopies(devices: readonly Device[], copying: Copying) {
   const checked = devices.map((device) => ({ device, obstacle: obstacleOn(device, copying) }))
-  const free = checked.filter(({ obstacle }) => !obstacle).map(({ device }) => device)
-  const excludedFor = (why: Obstacle['why']) =>
-    checked.flatMap(({ device, obstacle }) => {
-      if (obstacle?.why !== why) return []
-      return [{ device, ...(obstacle.why === 'taken' && { by: obstacle.by }) }]
-    })
-  const excluded = [
-    { reason: 'taken', devices: excludedFor('taken') },
-    { reason: 'otherLayout', devices: excludedFor('otherLayout') },
-    { reason: 'itself', devices: excludedFor('itself') },
-    { reason: 'tooMany', devices: free.slice(MAX_DEVICES_AT_ONCE).map((device) => ({ device })) },
-  ] as const
+  const order = ['taken', 'otherLayout', 'itself'] as const
+  const { included, excluded } = limitPlan(
+    planBulk(checked, ({ obstacle }) => obstacle?.why, order),
+  )
   return {
-    included: free.slice(0, MAX_DEVICES_AT_ONCE).map((device) => ({
+    included: included.map(({ device }): Receiver => ({
       id: device.id,
       name: device.name,
       orientation: orientationOf(device),
       device,
     })),
-    excluded: excluded.filter((group) => group.devices.length > 0),
+    excluded,
   }
 }

@@ -86,5 +86,7 @@ it('treats a pending copy as an overlap on its device', async () => {
   const known = entriesOfMany(['a', 'b'], SPAN, new Map(), changes)
   const { included, excluded } = planCopies(devices.slice(0, 2), { ...copying(entry), known })
   expect(included.map(({ id }) => id)).toEqual(['b'])
-  expect(excluded).toMatchObject([{ reason: 'taken', devices: [{ by: { name: 'Gala' } }] }])
+  expect(excluded).toMatchObject([
+    { reason: 'taken', items: [{ obstacle: { by: { name: 'Gala' } } }] },
+  ])
 })

@@ -1,4 +1,4 @@
-import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { saveForMany } from '#src/data/save-group.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
 import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'

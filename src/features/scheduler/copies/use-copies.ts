@@ -59,7 +59,7 @@ export function useCopies({ entry, from, organizationId }: CopySource) {
   const obstacles = useMemo(() => obstaclesIn(locations, copying), [locations, copying])
   const devices = locations.map(({ device }) => device).filter(({ id }) => selectedIds.has(id))
   const plan = planCopies(devices, copying)
-  const overlapping = plan.excluded.find(({ reason }) => reason === 'taken')?.devices ?? []
+  const overlapping = plan.excluded.find(({ reason }) => reason === 'taken')?.items ?? []
   useRefetchOverlaps(
     overlapping.map(({ device }) => device.id),
     span,
@@ -177,13 +177,16 @@ function describeOverlap(entry: KnownEntry) {
     : entryCopiesTexts.takenBy({ title, ...times })
 }
 
-/** Devices without a copy, grouped by reason. */
+/** Devices without a copy by reason, named with what is in the way. */
 export const describeExcluded = ({ excluded }: CopiesPlan) =>
-  excluded.map(({ reason, devices }) => ({
-    reason: entryCopiesTexts.stays[reason](devices.length),
-    names: devices.map(({ device: { name }, by }) =>
-      by ? entryCopiesTexts.namedWith({ name, what: describeOverlap(by) }) : name,
-    ),
+  excluded.map(({ reason, items }) => ({
+    reason,
+    items: items.map(({ device: { name }, obstacle }) => ({
+      name:
+        obstacle?.why === 'taken'
+          ? entryCopiesTexts.namedWith({ name, what: describeOverlap(obstacle.by) })
+          : name,
+    })),
   }))
 
 /** Why a copy was rejected; a conflict includes the server's message. */

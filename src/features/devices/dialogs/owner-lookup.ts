@@ -2,15 +2,6 @@ import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 
-/** Each device is a change of its own, and all pending changes are loaded together. */
-export const MAX_DEVICES_AT_ONCE = 1_000
-
-/** Skipped devices and the reason. */
-export interface Skipped<Reason> {
-  reason: Reason
-  devices: readonly Device[]
-}
-
 /** Returns the owning organization of a device, if known. */
 export function ownerLookup(workspaces: readonly Workspace[], organizationId: string | undefined) {
   const owners = new Map(
