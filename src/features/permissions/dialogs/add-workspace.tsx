@@ -15,8 +15,8 @@ import {
 } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
-import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+import { parentOption } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
 const NewWorkspaceSchema = v.object({ name: NameSchema, parentId: v.string() })
 type NewWorkspace = v.InferInput<typeof NewWorkspaceSchema>
