@@ -67,7 +67,7 @@ describe('names in SQL', () => {
     expect(newest.length).toBeLessThan(GROWING.length / 200)
     for (const { text, here, there } of newest)
       expect([here, there], text).toContainEqual([text, text])
-  })
+  }, 120_000)
 
   it('are folded as in the console, also where characters meet [DEV-16]', async () => {
     const long = [

@@ -197,6 +197,17 @@ describe('an update', () => {
     expect(infos.json()).toEqual({ [one.name]: { firmwareVersion: '1.9.0' } })
   })
 
+  it('finds devices also by MAC address, and answers by the names of the request [FW-06]', async () => {
+    const one = await panel()
+    const name = one.macAddress.replaceAll(':', '-').toLowerCase()
+    await begin([{ ...one, name }])
+    expect((await shadowOf(name))?.deployment?.state).toBe('waiting')
+    expect((await shadowOf(name))?.desired).toEqual((await shadowOf(one.name))?.desired)
+    await poll(one)
+    const infos = await call({ url: `/api/devices/info?ExternalNames=${name}` })
+    expect(infos.json()).toEqual({ [name]: { firmwareVersion: '1.8.14' } })
+  })
+
   it('of the same base counts up, and is no success before it was downloaded [FW-25]', async () => {
     const one = await panel()
     await begin([one])
