@@ -105,9 +105,9 @@ it('shows devices with their pending changes, and keeps the others’ identity [
       start: at(15),
       end: at(16),
       thumbnail: 'data:image/webp;base64,lunch',
-      isWaiting: true,
+      isPending: true,
     },
-    { ...moved, start: at(20), end: at(21), isWaiting: true },
+    { ...moved, start: at(20), end: at(21), isPending: true },
   ])
   expect(second).toMatchObject({
     name: 'Gate',
@@ -116,9 +116,9 @@ it('shows devices with their pending changes, and keeps the others’ identity [
       name: 'sale',
       kind: 'image',
       thumbnail: 'data:image/webp;base64,sale',
-      isWaiting: true,
+      isPending: true,
     },
-    fallback: { name: 'House rules', kind: 'template', isWaiting: true },
+    fallback: { name: 'House rules', kind: 'template', isPending: true },
   })
   expect(third).toBe(value.devices[2])
 })

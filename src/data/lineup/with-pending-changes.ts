@@ -62,7 +62,7 @@ function renamed({ name, orientation }: LineupDevice, { op }: PendingChange) {
 
 function contentOf({ op, doneAt }: PendingChange): Pending<LineupContent> | undefined {
   const content = contentSetBy(op)
-  return content && { ...content, ...(doneAt === undefined && { isWaiting: true }) }
+  return content && { ...content, ...(doneAt === undefined && { isPending: true }) }
 }
 
 /** The content that a change sets. */
@@ -100,7 +100,7 @@ function entriesWith(
     end,
     thumbnail,
     kind: templateId === null ? 'image' : 'template',
-    ...(waiting.has(entryEntity(id)) && { isWaiting: true }),
+    ...(waiting.has(entryEntity(id)) && { isPending: true }),
   }))
 }
 
