@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { SELF_SIGNED } from '#tests/fixtures/self-signed.ts'
 
-import { explainConnectionError } from './connection-errors.ts'
+import { explainConnectionError, withExplicitTls } from './connection-errors.ts'
 import { openDatabase } from './database.ts'
 
 let server: net.Server | undefined
@@ -80,4 +80,17 @@ describe('a failed connection is explained in one line, with the cure', () => {
     expect(explainConnectionError(new TypeError('x is not a function'))).toBeUndefined()
     expect(explainConnectionError('text')).toBeUndefined()
   })
+})
+
+it.each([
+  ['postgres://a/b?sslmode=require', 'postgres://a/b?sslmode=verify-full'],
+  ['postgres://a/b?x=1&sslmode=prefer&y=2', 'postgres://a/b?x=1&sslmode=verify-full&y=2'],
+  ['postgres://a/b?sslmode=disable', 'postgres://a/b?sslmode=disable'],
+  ['postgres://a/b?sslmode=no-verify', 'postgres://a/b?sslmode=no-verify'],
+  [
+    'postgres://a/b?uselibpqcompat=true&sslmode=require',
+    'postgres://a/b?uselibpqcompat=true&sslmode=require',
+  ],
+])('%s names its TLS mode', (url, explicit) => {
+  expect(withExplicitTls(url)).toBe(explicit)
 })

@@ -46,3 +46,12 @@ function reasonOf(error: Error, code: string) {
 
 /** Class 28 is a wrong user or password, 3D000 a database that does not exist. */
 const isFailedLogin = (code: string) => /^(28|3D)/.test(code)
+
+/**
+ * Names the mode that `pg` gives to these anyway, since it would warn about them in six lines. With `uselibpqcompat` they
+ * mean something else.
+ */
+export const withExplicitTls = (url: string) =>
+  url.includes('uselibpqcompat')
+    ? url
+    : url.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, 'verify-full')

@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 
 import { reachesEverything, type Scope } from './actor.ts'
+import { withExplicitTls } from './connection-errors.ts'
 import { type NotificationHandlers, listen } from './listen.ts'
 import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
 import { preparingPool } from './prepared-statements.ts'
@@ -46,7 +47,7 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** Connects, migrates, and chooses the role for scoped transactions. */
 export async function openDatabase(url: string, onError: (error: Error) => void) {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withExplicitTls(url),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

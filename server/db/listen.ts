@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { withExplicitTls } from './connection-errors.ts'
+
 export interface NotificationHandlers {
   /** The connection is open. Earlier notifications were lost. */
   onStarted: () => void
@@ -88,7 +90,7 @@ async function listenOnce(
   },
 ) {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: withExplicitTls(url),
     application_name: 'inkfleet-listener',
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
