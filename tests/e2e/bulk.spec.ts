@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { cropFromDisk } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test, insertStoryDevices } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -142,9 +142,7 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
   await expect(failed).toContainText('deleted, or you no longer have access')
   expect(await placesOf(server, ['Case N1'])).toEqual([TO])
 
-  await server.query(
-    `insert into devices select * from story_devices where name = 'Case N2' on conflict do nothing`,
-  )
+  await insertStoryDevices(server, `name = 'Case N2'`)
   await running.getByRole('button', { name: 'Retry failed' }).click()
   await expect(running.getByRole('status')).toHaveText('2 of 2 done')
   expect(await placesOf(server, ['Case N1', 'Case N2'])).toEqual([TO, TO])

@@ -45,6 +45,22 @@ export const closeByEscape = async (
   await expect(page.locator('body')).not.toBeFocused()
 }
 
+/** The demo's devices that are missing, without the columns that the database computes. */
+export const insertStoryDevices = async (
+  server: ServerProcess,
+  condition: string,
+): Promise<void> => {
+  await server.query(
+    `do $do$ begin execute (
+       select format(
+         'insert into devices (%1$s) select %1$s from story_devices where %2$s on conflict do nothing',
+         string_agg(quote_ident(column_name), ', '), $cond$${condition}$cond$)
+       from information_schema.columns
+       where table_schema = current_schema() and table_name = 'devices' and is_generated = 'NEVER'
+     ); end $do$`,
+  )
+}
+
 /** The demo's devices as they were before the first story: stories share a server, and each may use whichever it likes. */
 const restoreDevices = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_devices as table devices')
@@ -58,10 +74,7 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
        and (device.name, device.description, device.orientation, device.workspace_id)
        is distinct from (before.name, before.description, before.orientation, before.workspace_id)`,
   )
-  await server.query(
-    `insert into devices select * from story_devices before
-     where not exists (select from devices where id = before.id)`,
-  )
+  await insertStoryDevices(server, 'true')
   await server.query(
     'delete from devices device where not exists (select from story_devices where id = device.id)',
   )
