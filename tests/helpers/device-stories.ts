@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process.ts'
 /** As a person who knows the address: the list of one workspace, by its name in the demo data. */
 export const openWorkspace = async (page: Page, server: ServerProcess, name: string) => {
   const [row] = await server.query('select id from workspaces where name = $1', [name])
-  await page.goto(`/user/devices?workspace=${String(row?.['id'])}`)
+  await page.goto(`/user/devices?workspace=${String(row?.['id'])}&level=this`)
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(deviceRows(page).first()).toBeVisible()
 }
