@@ -19,6 +19,7 @@ import { Activities } from './parts/activities.tsx'
 import { MAX_FIRST_DEVICES } from './parts/first-run-steps.ts'
 import { FirstRun } from './parts/first-run.tsx'
 import { Fleet } from './parts/fleet.tsx'
+import { StateBar } from './parts/state-bar.tsx'
 import { useFirstWarnings } from './parts/use-devices.ts'
 import type { HomeView } from './search-params.ts'
 
@@ -126,10 +127,7 @@ function Health({ count, warnings }: NonNullable<AccountProps['counts']>) {
   const healthy = Math.max(0, count - warnings)
   return (
     <div className={styles.health}>
-      <span className={styles.bar} aria-hidden="true">
-        {healthy > 0 && <span className={styles.good} style={{ flexGrow: healthy }} />}
-        {warnings > 0 && <span className={styles.warn} style={{ flexGrow: warnings }} />}
-      </span>
+      <StateBar good={healthy} warn={warnings} />
       <p className={styles.state}>
         <CircleCheck aria-hidden="true" className={styles.goodIcon} />
         <span>{homeTexts.healthy(healthy)}</span>

@@ -16,8 +16,9 @@ import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { countDevices, type DeviceCounts } from './parts/device-counts.ts'
+import { countDevices } from './parts/device-counts.ts'
 import { deviceScope } from './parts/device-scope.ts'
+import { StateBar } from './parts/state-bar.tsx'
 import { Upcoming } from './parts/upcoming.tsx'
 import { countOf, useDevices, useWarnings, type Warnings } from './parts/use-devices.ts'
 import { WarningList } from './parts/warning-list.tsx'
@@ -118,7 +119,13 @@ function StatusContent({ scope, warnings }: StatusContentProps) {
           </Figure>
         )}
       </dl>
-      {counts && total > 0 && <StateBar counts={counts} />}
+      {counts && total > 0 && (
+        <StateBar
+          good={counts.connected - counts.needAttention}
+          warn={counts.needAttention}
+          bad={counts.notConnected}
+        />
+      )}
       <div className={styles.lists}>
         <section className={styles.list}>
           <h3>{homeTexts.warningsView}</h3>
@@ -168,24 +175,5 @@ function PagedWarnings({ warnings }: { warnings: Warnings }) {
         </Link>
       )}
     </>
-  )
-}
-
-/** Bar chart of the figures above. */
-function StateBar({
-  counts: { connected, needAttention, notConnected },
-}: {
-  counts: DeviceCounts
-}) {
-  const parts = { good: connected - needAttention, warn: needAttention, bad: notConnected }
-  return (
-    <span className={styles.bar} aria-hidden="true">
-      {(['good', 'warn', 'bad'] as const).map(
-        (tone) =>
-          parts[tone] > 0 && (
-            <span key={tone} className={styles[tone]} style={{ flexGrow: parts[tone] }} />
-          ),
-      )}
-    </span>
   )
 }
