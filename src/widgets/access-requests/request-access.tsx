@@ -1,4 +1,4 @@
-import { Field, getValues, useForm, valiForm } from '@modular-forms/react'
+import { Field, useForm, valiForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import * as v from 'valibot'
@@ -13,8 +13,8 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import {
   type FormDraft,
-  useChangedValues,
   useFormDraft,
+  useTypedValues,
 } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
@@ -54,14 +54,7 @@ function RequestDialog({ workspace: { id, name }, onClose, ...props }: RequestDi
     await draft.discard()
     notify.success(permissionsTexts.sent(name))
   }
-  useChangedValues(
-    () => {
-      const typed = v.safeParse(DraftSchema, getValues(form))
-      return typed.success ? typed.output : undefined
-    },
-    restored,
-    draft.save,
-  )
+  useTypedValues(form, DraftSchema, restored, draft.save)
   const cancel = () => {
     void draft.discard()
     onClose()

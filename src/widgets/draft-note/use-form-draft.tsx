@@ -1,6 +1,7 @@
+import { type FieldValues, type FormStore, getValues } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { useRef, useState } from 'react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
@@ -42,4 +43,18 @@ export function useChangedValues<T>(
     last.current = next
     save(next)
   })
+}
+
+/** The same for the values of a form, as typed, that fit a schema. */
+export function useTypedValues<TSchema extends v.GenericSchema, Values extends FieldValues>(
+  form: FormStore<Values>,
+  schema: TSchema,
+  initial: v.InferOutput<TSchema> | undefined,
+  save: (next: v.InferOutput<TSchema>) => void,
+) {
+  const read = () => {
+    const typed = v.safeParse(schema, getValues(form))
+    return typed.success ? typed.output : undefined
+  }
+  useChangedValues(read, initial, save)
 }

@@ -1,4 +1,4 @@
-import { Field, getValues, setValue, useForm, valiForm } from '@modular-forms/react'
+import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
@@ -10,8 +10,8 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import {
   type FormDraft,
-  useChangedValues,
   useFormDraft,
+  useTypedValues,
 } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
@@ -63,14 +63,7 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
     await addWorkspace({ ...parent, timezoneId }, { name, addedIn: 'permissions' })
     await draft.discard()
   }
-  useChangedValues(
-    () => {
-      const typed = v.safeParse(DraftSchema, getValues(form))
-      return typed.success ? typed.output : undefined
-    },
-    start,
-    draft.save,
-  )
+  useTypedValues(form, DraftSchema, start, draft.save)
   const cancel = () => {
     void draft.discard()
     onClose()

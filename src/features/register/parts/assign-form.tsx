@@ -1,4 +1,4 @@
-import { Field, getValues, setValue, useForm, valiForm } from '@modular-forms/react'
+import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useRef } from 'react'
 import * as v from 'valibot'
 
@@ -15,7 +15,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { useChangedValues, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
+import { useFormDraft, useTypedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import { announceRegistration } from './announce-registration.ts'
@@ -103,11 +103,7 @@ function AssignFields({
     validateOn: 'touched',
   })
   const { deviceName: typedName } = useFormValues(form)
-  const readDraft = () => {
-    const typed = v.safeParse(DraftSchema, getValues(form))
-    return typed.success ? typed.output : undefined
-  }
-  useChangedValues(readDraft, start, draft.save)
+  useTypedValues(form, DraftSchema, start, draft.save)
 
   const isSaving = useRef(false)
   const assign = async (input: AssignInput) => {
