@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type * as v from 'valibot'
 
+import { nameContains } from '#server/db/names.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { showsAfter } from '#server/devices/due-content.ts'
 import type { CurrentContent } from '#src/contract/device-filters.ts'
@@ -10,7 +11,6 @@ import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
 import { APP_TEMPLATES } from '#src/domain/device-content.ts'
 import { pairsToRanges, type Range } from '#src/domain/filter-ranges.ts'
 import { macDigitsOf } from '#src/domain/mac-address.ts'
-import { foldName } from '#src/domain/name-order.ts'
 import { oneMonthAfter } from '#src/domain/one-month.ts'
 import { NO_LINK_DBM } from '#src/domain/wifi.ts'
 
@@ -49,7 +49,7 @@ export const needsAttention = (now: Date) => {
 
 /** SQL version of `searchDevices` in the domain. */
 export function isNamed(search: string) {
-  const name = sql<SqlBool>`position(${foldName(search)} in d.name_folded) > 0`
+  const name = nameContains('d', search)
   const digits = macDigitsOf(search)
   return digits === null
     ? name

@@ -129,12 +129,9 @@ const ACTIONS: readonly Action[] = [
 ]
 
 function actionsNamed(text: string, role: Role | undefined): Hit[] {
-  const asked = text.toLowerCase()
   return ACTIONS.filter(
     ({ name, synonyms, ability }) =>
-      role &&
-      can({ role }, ability) &&
-      [name, synonyms].some((one) => one.toLowerCase().includes(asked)),
+      role && can({ role }, ability) && [name, synonyms].some((one) => containsName(one, text)),
   ).map(({ id, name, place, fill }) => ({
     id,
     name,
