@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { REFUSED_REASONS } from '#src/platform/outbox/save/cancel.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -10,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
 import styles from './discard-dialog.module.css'
-import { type Reason, reasonOf } from './rejection-text.ts'
+import { reasonOf } from './rejection-text.ts'
 import { runAction } from './run-action.ts'
 
 interface DiscardDialogProps {
@@ -73,18 +74,8 @@ function Others({ others }: { others: readonly Op[] }) {
   )
 }
 
-/** Reasons for which the server certainly applied nothing. */
-const REFUSED: readonly Reason[] = [
-  'forbidden',
-  'notFound',
-  'conflict',
-  'changedSince',
-  'tooLarge',
-  'invalid',
-]
-
 function discardWarning(op: Op) {
   if (op.firstSentAt === undefined) return pendingTexts.discardNever
-  const isRefused = op.state === 'attention' && REFUSED.includes(reasonOf(op))
+  const isRefused = op.state === 'attention' && REFUSED_REASONS.includes(reasonOf(op))
   return isRefused ? pendingTexts.discardRefused : pendingTexts.discardUnsure
 }

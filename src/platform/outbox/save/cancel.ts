@@ -1,22 +1,21 @@
 import { dependents } from '../store/dependencies.ts'
 import type { NewOp, Op } from '../store/op.ts'
 
-/** Reasons for which the server did not apply the change. For any other, an earlier attempt may have been applied. */
-const REJECTED_REASONS = new Set([
+/** Reasons of the server itself, which then applied nothing. For any other, an earlier attempt may have been applied. */
+export const REFUSED_REASONS: readonly string[] = [
   'forbidden',
   'notFound',
   'conflict',
   'changedSince',
   'tooLarge',
   'invalid',
-  'missed',
-])
+]
+const NOT_APPLIED = new Set([...REFUSED_REASONS, 'missed'])
 
 /** Whether the change cannot have reached the server. */
 const neverArrived = ({ state, firstSentAt, error }: Op) =>
   state !== 'sending' &&
-  (firstSentAt === undefined ||
-    (state === 'attention' && REJECTED_REASONS.has(error?.reason ?? '')))
+  (firstSentAt === undefined || (state === 'attention' && NOT_APPLIED.has(error?.reason ?? '')))
 
 /**
  * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations in it. Undefined if the
