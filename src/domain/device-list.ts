@@ -14,6 +14,7 @@ import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { containsMacDigits, macDigitsOf } from './mac-address.ts'
 import { compareCodePoints, nameOrder, nameSearch } from './name-order.ts'
+import { byNumber, sortBy } from './sort-by.ts'
 
 /** The fields of a device for filtering and sorting. */
 export interface ListedDevice
@@ -135,21 +136,4 @@ export function sortDevices<T extends ListedDevice>(
     case 'WifiRssi':
       return sortBy(devices, ({ wifiRssi }) => wifiRssi, byNumber, direction)
   }
-}
-
-const byNumber = (a: number, b: number) => a - b
-
-/** Computes each sort key only once. */
-function sortBy<T extends ListedDevice, K>(
-  devices: readonly T[],
-  keyOf: (device: T) => K | null,
-  compare: (a: K, b: K) => number,
-  direction: 1 | -1,
-): T[] {
-  const byKey = (a: K | null, b: K | null) =>
-    a === null || b === null ? Number(a === null) - Number(b === null) : direction * compare(a, b)
-  return devices
-    .map((device) => ({ device, key: keyOf(device) }))
-    .toSorted((a, b) => byKey(a.key, b.key) || compareCodePoints(a.device.id, b.device.id))
-    .map(({ device }) => device)
 }

@@ -13,6 +13,7 @@ import {
   nameOrder,
   nameSearch as searchByName,
 } from './name-order.ts'
+import { byNumber, sortBy } from './sort-by.ts'
 
 /** Common fields of images and templates. */
 interface Media {
@@ -78,16 +79,11 @@ export function mediaOrder({ sort, sortDirection }: Pick<MediaQuery, 'sort' | 's
 }
 
 /** As `mediaOrder`, with each sort key computed only once. */
-function inOrder<T extends Media>(items: readonly T[], query: MediaQuery): T[] {
-  if (query.sort !== 'Name') return items.toSorted(mediaOrder(query))
-  const direction = query.sortDirection === 'Asc' ? 1 : -1
-  return items
-    .map((item) => ({ item, key: nameOrder(item.name) }))
-    .toSorted(
-      (a, b) =>
-        direction * compareCodePoints(a.key, b.key) || compareCodePoints(a.item.id, b.item.id),
-    )
-    .map(({ item }) => item)
+function inOrder<T extends Media>(items: readonly T[], { sort, sortDirection }: MediaQuery): T[] {
+  const direction = sortDirection === 'Asc' ? 1 : -1
+  return sort === 'Name'
+    ? sortBy(items, ({ name }) => nameOrder(name), compareCodePoints, direction)
+    : sortBy(items, ({ created }) => Date.parse(created), byNumber, direction)
 }
 
 const byName = (a: Media, b: Media) => compareNames(a.name, b.name)

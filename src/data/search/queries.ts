@@ -10,7 +10,8 @@ import {
 } from '#src/contract/search.ts'
 import { UserPageSchema } from '#src/contract/user.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
-import { compareNamed, foldName, nameSearch } from '#src/domain/name-order.ts'
+import { compareCodePoints, foldName, nameOrder, nameSearch } from '#src/domain/name-order.ts'
+import { sortBy } from '#src/domain/sort-by.ts'
 import {
   networkFirstImagePage,
   networkFirstTemplateSelectPage,
@@ -109,16 +110,15 @@ function matchNames<T extends { id: string; name: string; also?: string }>(
   more: (row: T) => Partial<SearchHit>,
 ) {
   const isFound = nameSearch(text)
-  const found = rows
-    .filter(({ name, also = '' }) => isFound(name) || isFound(also))
-    .toSorted(
-      (a, b) => Number(beginsWith(b, text)) - Number(beginsWith(a, text)) || compareNamed(a, b),
-    )
+  const start = foldName(text)
+  const found = sortBy(
+    rows.filter(({ name, also = '' }) => isFound(name) || isFound(also)),
+    // Names that begin with the text come first.
+    ({ name }) => `${foldName(name).startsWith(start) ? 0 : 1}${nameOrder(name)}`,
+    compareCodePoints,
+  )
   return group(found.length, found, more)
 }
-
-const beginsWith = ({ name }: { name: string }, text: string) =>
-  foldName(name).startsWith(foldName(text))
 
 const flat = (
   tree: readonly Workspace[],
