@@ -8,8 +8,9 @@ import { conflict, forbidden, notFound, HttpError } from '#server/http/http-erro
 import { serve } from '#server/http/serve.ts'
 import { findUser, userPresenter } from '#server/resources/users/query.ts'
 import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
-import { compareCodePoints, compareNames } from '#src/domain/name-order.ts'
+import { compareCodePoints, nameOrder } from '#src/domain/name-order.ts'
 import { hasAllWorkspaces, mayGrantAccess, mayRevokeAccess } from '#src/domain/permissions.ts'
+import { sortBy } from '#src/domain/sort-by.ts'
 
 import { findVisibleWorkspace, idsBelow } from './query.ts'
 
@@ -122,12 +123,12 @@ export async function workspaceUsers(
       on a.user_id = u.id and a.workspace_id in (select id from above)
     where u.organization_id = ${organizationId} and (a.user_id is not null or u.role = 'ORG_OWNER')
     group by u.id`.execute(tx)
-  return rows
-    .map(({ direct, ...user }) => ({ ...user, userRole: user.role, accessInherited: !direct }))
-    .toSorted(
-      (a, b) =>
-        Number(a.accessInherited) - Number(b.accessInherited) ||
-        compareNames(a.fullName, b.fullName) ||
-        compareCodePoints(a.id, b.id),
-    )
+  const users = rows.map(({ direct, ...user }) => ({
+    ...user,
+    userRole: user.role,
+    accessInherited: !direct,
+  }))
+  return sortBy(users, ({ fullName }) => nameOrder(fullName), compareCodePoints).toSorted(
+    (a, b) => Number(a.accessInherited) - Number(b.accessInherited),
+  )
 }

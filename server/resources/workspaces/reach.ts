@@ -1,12 +1,13 @@
 import type { Role } from '#src/contract/ability.ts'
 import { MAX_NAMED, type PeopleColumn } from '#src/contract/organization.ts'
 import { groupBy } from '#src/domain/group-by.ts'
-import { compareNames } from '#src/domain/name-order.ts'
+import { compareCodePoints, nameOrder } from '#src/domain/name-order.ts'
 import {
   hasAllWorkspaces,
   permissionColumn,
   type PermissionColumn,
 } from '#src/domain/permissions.ts'
+import { sortBy } from '#src/domain/sort-by.ts'
 
 interface Person {
   id: string
@@ -37,7 +38,7 @@ export function createReachResolver({
   people: readonly Person[]
   grants: readonly Grant[]
 }) {
-  const byName = people.toSorted((a, b) => compareNames(a.fullName, b.fullName))
+  const byName = sortBy(people, ({ fullName }) => nameOrder(fullName), compareCodePoints)
   const granted = groupBy(grants, ({ workspaceId }) => workspaceId)
   const everywhere = reachOf(new Set(people.filter(hasAllWorkspaces).map(({ id }) => id)))
 

@@ -1,15 +1,19 @@
 import type { User } from '#src/contract/user.ts'
-import { compareCodePoints, compareNames, nameSearch } from '#src/domain/name-order.ts'
+import { compareCodePoints, nameOrder, nameSearch } from '#src/domain/name-order.ts'
 import { compareRanks } from '#src/domain/permissions.ts'
 
 import type { UsersSearch } from '../search-params.ts'
 
-type Order = (a: User, b: User) => number
+interface Keyed {
+  user: User
+  name: string
+  email: string
+}
 
-const ORDERS: Record<NonNullable<UsersSearch['sort']>, Order> = {
-  name: (a, b) => compareNames(a.fullName, b.fullName),
-  role: (a, b) => compareRanks(a.role, b.role),
-  email: (a, b) => compareNames(a.email, b.email),
+const ORDERS: Record<NonNullable<UsersSearch['sort']>, (a: Keyed, b: Keyed) => number> = {
+  name: (a, b) => compareCodePoints(a.name, b.name),
+  role: (a, b) => compareRanks(a.user.role, b.user.role),
+  email: (a, b) => compareCodePoints(a.email, b.email),
 }
 
 /** USER-04: in name or email. */
@@ -25,7 +29,10 @@ export function sortUsers(
 ) {
   const order = ORDERS[sort]
   const sign = direction === 'Asc' ? 1 : -1
-  return users.toSorted(
-    (a, b) => sign * order(a, b) || ORDERS.name(a, b) || compareCodePoints(a.id, b.id),
-  )
+  return users
+    .map((user) => ({ user, name: nameOrder(user.fullName), email: nameOrder(user.email) }))
+    .toSorted(
+      (a, b) => sign * order(a, b) || ORDERS.name(a, b) || compareCodePoints(a.user.id, b.user.id),
+    )
+    .map(({ user }) => user)
 }
