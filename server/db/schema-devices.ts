@@ -95,6 +95,8 @@ export interface DevicesTable {
   content_name: Maybe<string>
   default_picture_sha256: Maybe<string>
   default_content_name: Maybe<string>
+  former_picture_sha256: Maybe<string>
+  former_default_picture_sha256: Maybe<string>
   template_as_default_set: Generated<boolean>
   template_id: Maybe<string>
   template_orientation: Maybe<Orientation>

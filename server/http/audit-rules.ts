@@ -128,6 +128,7 @@ export const AUDIT_RULES: AuditRules = {
     ...byTarget('device'),
     place: ({ body }) => ({ kind: 'template', id: body.templateId }),
   },
+  'device.restoreContent': byTarget('device'),
   'device.registerToOrganization': {
     ...created('device'),
     place: ({ body }) => ({ kind: 'workspace', id: body.workspaceId }),

@@ -215,7 +215,9 @@ const QUEUED: Record<string, 'light' | 'upload'> = {
   'device.update': 'light',
   'device.moveBulk': 'light',
   'device.setDefaultTemplate': 'light',
-  // Beside those: a toggle that would not work without the network, or forget itself, for a choice nobody else sees (DEV-71).
+  // Beside those: the undo of the changes above, which may be offline like them.
+  'device.restoreContent': 'light',
+  // A toggle that would not work without the network, or forget itself, for a choice nobody else sees (DEV-71).
   'device.setListView': 'light',
   'imageFolder.create': 'light',
   'imageFolder.update': 'light',

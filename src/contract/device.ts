@@ -22,6 +22,7 @@ import {
   UploadSchema,
   VariablesSchema,
 } from './fields.ts'
+import { RestoreContentSchema } from './former-content.ts'
 import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
 import { NextContentSchema, RunningContentSchema } from './scheduled-content.ts'
 
@@ -44,7 +45,10 @@ export const DeviceSchema = v.object({
   thumbnail: v.nullable(v.string()),
   imageId: v.nullable(IdSchema),
   imageUrl: v.nullable(v.string()),
+  /** This and `defaultContentName` are missing in rows that older builds cached. */
+  imageName: v.optional(v.nullable(v.string()), null),
   defaultImageUrl: v.nullable(v.string()),
+  defaultContentName: v.optional(v.nullable(v.string()), null),
   /** DEV-61 */
   currentOrientation: v.optional(OrientationSchema, 'horizontal'),
   /** Of the device itself, or else of its workspace. */
@@ -260,6 +264,17 @@ export const deviceEndpoints = {
       templateId: IdSchema,
       variables: VariablesSchema,
     }),
+    answer: DeviceSchema,
+    auth: 'content.manage',
+    queue: 'light',
+  }),
+  restoreContent: endpoint({
+    requirements: [],
+    summary: 'Put back what a device showed before, or its former default',
+    method: 'POST',
+    path: '/devices/:id/restore-content',
+    params: ById,
+    body: RestoreContentSchema,
     answer: DeviceSchema,
     auth: 'content.manage',
     queue: 'light',

@@ -26,4 +26,6 @@ export const PROBLEM = {
   codeOfOtherPanel: 'urn:inkfleet:code-of-other-panel',
   registeredHere: 'urn:inkfleet:registered-here',
   registeredElsewhere: 'urn:inkfleet:registered-elsewhere',
+  /** 409: the image that an undo restores is not stored any more. */
+  formerContentGone: 'urn:inkfleet:former-content-gone',
 } as const

@@ -72,6 +72,18 @@ const SAMPLES: Record<string, object> = {
     orientation: 'vertical',
     variables: {},
   },
+  'device.restoreContent': {
+    ...device,
+    slot: 'default',
+    former: {
+      type: 'template',
+      templateId: ID,
+      name: 'Menu',
+      orientation: 'vertical',
+      variables: { soup: 'Leek' },
+    },
+    onPanel: { contentName: 'Menu', thumbnail: null },
+  },
   'device.setListView': { view: 'grid' },
   'device.register': {
     deviceId: ID,

@@ -60,6 +60,7 @@ const LOWEST: Record<'none' | 'required' | (typeof ROLES)[number], readonly Call
     'workspace.users',
   ],
   ORG_EDITOR: [
+    'device.restoreContent',
     'device.setDefaultImage',
     'device.setDefaultTemplate',
     'device.setImage',

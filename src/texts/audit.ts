@@ -92,6 +92,8 @@ export const auditTexts = {
       `set the default image of ${target}`,
     'device-setDefaultTemplate': ({ place, target }: { place: string; target: string }) =>
       `set ${place} as the default of ${target}`,
+    'device-restoreContent': ({ target }: { target: string }) =>
+      `restored the previous content of ${target}`,
     'device-registerToOrganization': ({ target, place }: { target: string; place: string }) =>
       `registered the device ${target} in ${place}`,
     'device-register': ({ target }: { target: string }) => `registered ${target}`,

@@ -13,6 +13,8 @@ export const changesTexts = {
     `Show the template “${template}” on ${count} devices by default`,
   defaultTemplate: ({ template, name }: { template: string; name: string }) =>
     `Show the template “${template}” on “${name}” by default`,
+  restoreContent: (name: string) => `Restore the previous content of “${name}”`,
+  restoreDefault: (name: string) => `Restore the previous default content of “${name}”`,
   registerDevice: (name: string) => `Register “${name}”`,
   showList: 'View devices as a list',
   showGrid: 'View devices as a grid',

@@ -159,6 +159,7 @@ export const pendingTexts = {
     codeOfOtherPanel: 'The code belongs to another device',
     registeredHere: 'This device is already registered',
     registeredElsewhere: 'This device belongs to another organization',
+    formerContentGone: 'The previous image was deleted',
   },
   hint: {
     codeExpired: () => 'Scan the code that the device shows now, and assign it again.',
@@ -168,6 +169,7 @@ export const pendingTexts = {
     registeredHere: () =>
       'Its name or workspace differs from your choice. Change it on the devices page, then discard this.',
     registeredElsewhere: () => 'Only that organization can release it. Discard this registration.',
+    formerContentGone: () => 'Choose new content for this device, or discard this.',
     forbidden: () =>
       'Your role or access changed. Ask an administrator for access, then try again.',
     notFound: () => 'The item no longer exists, or you have no access to it.',

@@ -106,6 +106,16 @@ test('34. whatever kind of change it is, an answer that is lost on a used connec
       files: { croppedImage: file(4) },
     },
     {
+      kind: 'device.restoreContent',
+      input: {
+        id: device.id,
+        name: device.name,
+        slot: 'content',
+        former: null,
+        onPanel: { contentName: null, thumbnail: null },
+      },
+    },
+    {
       kind: 'schedule.createImage',
       as: 'entry',
       input: {

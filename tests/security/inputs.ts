@@ -192,6 +192,10 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
         variables: {},
       },
     }),
+    'device.restoreContent': async () => ({
+      ...(await device()),
+      body: { slot: 'content', former: null },
+    }),
     'device.registerToOrganization': async () => {
       const { id, token } = await tenant.boxedDevice()
       const place = { organizationId, workspaceId: tenant.branch.id }

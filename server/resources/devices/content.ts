@@ -19,6 +19,7 @@ import { onPaper } from '#src/imaging/raster.ts'
 import { fitCover } from '#src/imaging/resize.ts'
 import { rotate } from '#src/imaging/rotate.ts'
 
+import { formerColumns } from './former-content.ts'
 import type { DeviceRow } from './query.ts'
 import { findDevice, findDeviceRow } from './routes.ts'
 import { panelOfRow, storeDeviceImage } from './store-image.ts'
@@ -90,6 +91,11 @@ export function deviceContent(app: FastifyInstance, deps: Dependencies) {
       template_variables: null,
     })
   })
+
+  serve(app, deps, deviceEndpoints.restoreContent, async ({ params, body }, context) => {
+    const row = await findDeviceRow(context, params.id)
+    return push(context, row.id, await formerColumns(context, row, body))
+  })
 }
 
 async function findOwned(context: Context, id: string, organizationId: string) {
@@ -122,7 +128,17 @@ type ContentColumn =
   | 'template_variables'
 
 async function push(context: Context, id: string, content: Content) {
-  await context.tx.updateTable('devices').set(content).where('id', '=', id).execute()
+  await context.tx
+    .updateTable('devices')
+    .set((eb) => ({
+      ...content,
+      ...('picture_sha256' in content && { former_picture_sha256: eb.ref('picture_sha256') }),
+      ...('default_picture_sha256' in content && {
+        former_default_picture_sha256: eb.ref('default_picture_sha256'),
+      }),
+    }))
+    .where('id', '=', id)
+    .execute()
   await updateDueFrame({ ...context, now: context.now() }, id)
   return findDevice(context, id)
 }

@@ -61,6 +61,12 @@ export const setDefaultTemplate = (
   options?: CallOptions,
 ) => call(deviceEndpoints.setDefaultTemplate, { params: { id }, body }, options)
 
+export const restoreContent = (
+  id: string,
+  body: Request<Calls['restoreContent']>['body'],
+  options?: CallOptions,
+) => call(deviceEndpoints.restoreContent, { params: { id }, body }, options)
+
 export const registerDevice = (
   body: Request<Calls['registerToOrganization']>['body'],
   options?: CallOptions,

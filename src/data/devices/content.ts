@@ -44,7 +44,13 @@ const onMany = ({ length: count }: readonly unknown[], fileName = '') =>
 function withContent(device: Device, id: string, { imageId, ...onPanel }: Content): Device {
   if (device.id !== id) return device
   const isFree = device.runningContent === null
-  return { ...device, imageId, imageUrl: onPanel.thumbnail, ...(isFree && onPanel) }
+  return {
+    ...device,
+    imageId,
+    imageUrl: onPanel.thumbnail,
+    imageName: onPanel.contentName,
+    ...(isFree && onPanel),
+  }
 }
 
 /** DEV-57: shows an image file on a device now. */

@@ -34,7 +34,12 @@ function withDefault(
 ): Device {
   if (device.id !== id) return device
   const isFree = device.runningContent === null && device.imageUrl === null
-  return { ...device, ...content, ...(isFree && onPanel) }
+  return {
+    ...device,
+    ...content,
+    defaultContentName: onPanel.contentName,
+    ...(isFree && onPanel),
+  }
 }
 
 export const setDefaultImageMutation = defineMutation({

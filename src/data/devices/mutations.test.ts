@@ -13,6 +13,7 @@ import { setDefaultImageMutation, setDefaultTemplateMutation } from './default-c
 import { moveDevicesMutation } from './move.ts'
 import { deviceMutations, deviceOverlays } from './mutations.ts'
 import { registerDeviceMutation } from './registration.ts'
+import { restorationOf, restoreContentMutation } from './restore-content.ts'
 import { deviceBase, updateDeviceMutation } from './update.ts'
 
 const { id, name } = buildDevice()
@@ -85,7 +86,9 @@ describe('content of a device', () => {
     expect(await shown(outbox, { id: OTHER })).toEqual(buildDevice({ id: OTHER }))
     const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
     const running = { runningContent, contentName: 'Sale', thumbnail: '/sale.webp' }
-    expect(await shown(outbox, running)).toEqual(buildDevice({ ...running, imageUrl: PICTURE }))
+    expect(await shown(outbox, running)).toEqual(
+      buildDevice({ ...running, imageUrl: PICTURE, imageName: 'lobby.sign' }),
+    )
 
     await outbox.save(...fromLibrary)
     expect(await shown(outbox)).toMatchObject({
@@ -158,6 +161,48 @@ describe('default content', () => {
     const outbox = offlineOutbox()
     await outbox.save(...defaultImage)
     expect((await shown(outbox, differences)).contentName).toBe(contentName)
+  })
+})
+
+describe('an undo', () => {
+  const former: Partial<Device> = {
+    imageUrl: '/beach.webp',
+    imageName: 'Beach',
+    imageId: LIBRARY_IMAGE,
+    thumbnail: '/thumb.webp',
+    contentName: 'Beach',
+    templateAsDefaultSet: true,
+    templateId: LIBRARY_IMAGE,
+    templateOrientation: 'vertical',
+    templateVariables: { soup: 'Leek' },
+    defaultContentName: 'Menu',
+  }
+  it.each(['content', 'default'] as const)('shows the former %s [OFF-08]', async (slot) => {
+    const outbox = offlineOutbox()
+    const { opId } =
+      slot === 'content'
+        ? await outbox.save(...uploaded('new.jpg'))
+        : await outbox.save(...defaultImage)
+    await outbox.markSent(opId)
+    expect(await shown(outbox, former)).not.toEqual(buildDevice(former))
+    await outbox.save(restoreContentMutation, restorationOf(buildDevice(former), slot))
+    expect(await shown(outbox, former)).toEqual(buildDevice(former))
+  })
+
+  it('is replaced by newer content, and shows where there was none', async () => {
+    const outbox = offlineOutbox()
+    const none = restorationOf(buildDevice(), 'content')
+    await outbox.save(restoreContentMutation, none)
+    expect((await outbox.ops())[0]?.label).toBe('Restore the previous content of “Lobby”')
+    expect(await shown(outbox, former)).toMatchObject({
+      imageUrl: null,
+      imageName: null,
+      imageId: null,
+      thumbnail: null,
+      templateAsDefaultSet: true,
+    })
+    await outbox.save(...uploaded('new.jpg'))
+    expect(await kindsLeft(outbox)).toEqual(['device.uploadImage'])
   })
 })
 

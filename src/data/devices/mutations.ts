@@ -7,6 +7,7 @@ import { setDefaultImageMutation, setDefaultTemplateMutation } from './default-c
 import { setListViewMutation } from './list-view.ts'
 import { moveDevicesMutation } from './move.ts'
 import { registerDeviceMutation } from './registration.ts'
+import { restoreContentMutation } from './restore-content.ts'
 import { updateDeviceMutation } from './update.ts'
 
 const visible = [
@@ -16,6 +17,7 @@ const visible = [
   setDeviceImageMutation,
   setDefaultImageMutation,
   setDefaultTemplateMutation,
+  restoreContentMutation,
 ] as const
 
 export const deviceMutations = [...visible, registerDeviceMutation, setListViewMutation] as const

@@ -7,6 +7,7 @@ import {
   setDefaultTemplateMutation,
 } from '#src/data/devices/default-content.ts'
 import { deviceEntity, slotEntity } from '#src/data/devices/entity.ts'
+import { restoreContentMutation } from '#src/data/devices/restore-content.ts'
 import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { calendarLane, entryEntity, type KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleMutations } from '#src/data/schedules/mutations.ts'
@@ -43,8 +44,8 @@ export function withPendingChanges(
     return {
       ...device,
       ...(settings && renamed(device, settings)),
-      ...(content && { pushed: contentOf(content) ?? device.pushed }),
-      ...(fallback && { fallback: contentOf(fallback) ?? device.fallback }),
+      ...(content && { pushed: contentAfter(content, device.pushed) }),
+      ...(fallback && { fallback: contentAfter(fallback, device.fallback) }),
       ...(calendar && { entries: entriesWith(device, calendar, { from, to, askedAt }) }),
     }
   })
@@ -60,13 +61,17 @@ function renamed({ name, orientation }: LineupDevice, { op }: PendingChange) {
   }
 }
 
-function contentOf({ op, doneAt }: PendingChange): Pending<LineupContent> | undefined {
+function contentAfter(
+  { op, doneAt }: PendingChange,
+  before: LineupContent | null,
+): Pending<LineupContent> | null {
   const content = contentSetBy(op)
+  if (content === undefined) return before
   return content && { ...content, ...(doneAt === undefined && { isPending: true }) }
 }
 
-/** The content that a change sets. */
-function contentSetBy({ kind, payload }: PendingChange['op']): LineupContent | undefined {
+/** The content that a change sets, or null if it removes it. */
+function contentSetBy({ kind, payload }: PendingChange['op']): LineupContent | null | undefined {
   const input = <const T extends v.GenericSchema>(of: { kind: string; input: T }) => {
     const read = v.safeParse(of.input, payload)
     return kind === of.kind && read.success ? read.output : undefined
@@ -76,7 +81,16 @@ function contentSetBy({ kind, payload }: PendingChange['op']): LineupContent | u
   const chosen = input(setDeviceImageMutation)
   if (chosen) return image(chosen.imageName, chosen.thumbnail)
   const template = input(setDefaultTemplateMutation)
-  return template && { name: template.templateName, kind: 'template', thumbnail: null }
+  if (template) return { name: template.templateName, kind: 'template', thumbnail: null }
+  const restored = input(restoreContentMutation)
+  return restored && formerContent(restored)
+}
+
+function formerContent({ former }: v.InferOutput<typeof restoreContentMutation.input>) {
+  if (!former) return null
+  const name = former.name ?? ''
+  if (former.type === 'image') return image(name, former.imageUrl)
+  return { name, kind: former.type, thumbnail: null }
 }
 
 const image = (name: string, thumbnail: string): LineupContent => ({

@@ -32,7 +32,12 @@ export const reasonOf = ({ error }: Pick<Op, 'error'>): Reason =>
 const KNOWN_PROBLEMS: Readonly<
   Record<
     string,
-    'codeExpired' | 'codeForeign' | 'codeOfOtherPanel' | 'registeredHere' | 'registeredElsewhere'
+    | 'codeExpired'
+    | 'codeForeign'
+    | 'codeOfOtherPanel'
+    | 'registeredHere'
+    | 'registeredElsewhere'
+    | 'formerContentGone'
   >
 > = {
   [PROBLEM.codeExpired]: 'codeExpired',
@@ -40,6 +45,7 @@ const KNOWN_PROBLEMS: Readonly<
   [PROBLEM.codeOfOtherPanel]: 'codeOfOtherPanel',
   [PROBLEM.registeredHere]: 'registeredHere',
   [PROBLEM.registeredElsewhere]: 'registeredElsewhere',
+  [PROBLEM.formerContentGone]: 'formerContentGone',
 }
 const knownProblem = ({ error }: Pick<Op, 'error'>) =>
   error?.type === undefined ? undefined : KNOWN_PROBLEMS[error.type]
