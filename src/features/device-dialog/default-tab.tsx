@@ -10,13 +10,14 @@ import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { saveDefault } from '#src/widgets/device-content/save-content.ts'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import styles from './content-tabs.module.css'
 import { SaveError, RejectedContent } from './rejected-content.tsx'
-import { saveDefault, useContentSaver } from './use-content-saver.ts'
+import { useContentSaver } from './use-content-saver.ts'
 
 interface DefaultTabProps {
   device: Device

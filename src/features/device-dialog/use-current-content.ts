@@ -4,10 +4,11 @@ import type { Device } from '#src/contract/device.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { saveContent } from '#src/widgets/device-content/save-content.ts'
 import { toImageAssignment } from '#src/widgets/image-assignment/image-assignment.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
-import { saveContent, useContentSaver } from './use-content-saver.ts'
+import { useContentSaver } from './use-content-saver.ts'
 
 export type CurrentContent = ReturnType<typeof useCurrentContent>
 

@@ -112,6 +112,12 @@ export async function cachedDevices(query: CachedDevicesQuery) {
   return (db && (await logFailure(readCachedDevices(db, query)))) ?? []
 }
 
+/** The cached device. Makes no request. */
+export async function cachedDevice(id: string) {
+  const db = currentCache()
+  return (db && (await logFailure(readCachedDevice(db, id))))?.value
+}
+
 export const networkFirstDevice = (id: string, ask: () => Promise<Device>) =>
   networkFirst(ask, {
     store: cacheDevice,

@@ -5,6 +5,7 @@ import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
+import { tryUndo } from '#src/widgets/save-problem/try-undo.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Job } from './job-state.ts'
@@ -128,12 +129,4 @@ async function announceEnd(
   if (!undo) return void notify.success(doneText)
   const title = toastsTexts.success
   notify.undoable({ title, text: doneText, isDone: true, undo: () => void tryUndo(undo) })
-}
-
-async function tryUndo(undo: () => Promise<void>) {
-  try {
-    await undo()
-  } catch (error) {
-    notify.error(whyNotSaved(error))
-  }
 }
