@@ -25,6 +25,7 @@ export const cropperTexts = {
   pickHint: 'PNG, JPEG, WebP, GIF, BMP or AVIF, up to 5 MB. You can also paste an image.',
   onlyOne: (names: readonly string[]) =>
     `Only one image can be used here. Not used: ${nameList(names)}.`,
+  pastedImage: 'Pasted image',
   remove: (name: string) => `Remove ${name}`,
   chosen: 'The selected image',
   pixels: ({ width, height }: { width: number; height: number }) => `${width} × ${height} px`,

@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test'
 
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
-import { croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
+import { copyImage, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { dateField } from '#tests/helpers/date-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { dragFiles, dragInto, takeFrom } from '#tests/helpers/dragged-files.ts'
@@ -52,19 +52,6 @@ const pictureOf = async (server: ServerProcess, name: string) =>
   (await server.query('select picture_sha256 from schedules where name = $1', [name]))[0]?.[
     'picture_sha256'
   ]
-
-/** Puts an image on the clipboard, as another program would. */
-const copyImage = async (page: Page, context = page.context()) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { buffer } = await plainPicture('copied.png', { background: '#1f6f5c' })
-  await page.evaluate(
-    async (bytes) => {
-      const image = new Blob([Uint8Array.from(bytes)], { type: 'image/png' })
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
-    },
-    [...buffer],
-  )
-}
 
 test.beforeEach(async ({ server, knownAs, consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
@@ -133,7 +120,10 @@ test('Escape in the cropper leaves nothing behind, and what cannot be scheduled 
   const both = await drag(page, info, 'one.png', 'two.png')
   await both.over(free)
   await both.drop(free)
-  await expect(page.getByText('Only one image can be scheduled at a time.')).toBeVisible()
+  await expect(page.getByText('Only one image can be used here. Not used: two.png.')).toBeVisible()
+  await croppersPreview(page)
+  await page.keyboard.press('Escape')
+  await expect(cropperOf(page)).toBeHidden()
   const text = await dragFiles(
     page,
     [{ name: 'notes.txt', buffer: Buffer.from('no image') }],

@@ -29,6 +29,19 @@ export const plainPicture = async (
     .toBuffer(),
 })
 
+/** Puts an image on the clipboard, as another program would. */
+export const copyImage = async (page: Page, context = page.context()) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { buffer } = await plainPicture('copied.png', { background: '#1f6f5c' })
+  await page.evaluate(
+    async (bytes) => {
+      const image = new Blob([Uint8Array.from(bytes)], { type: 'image/png' })
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
+    },
+    [...buffer],
+  )
+}
+
 type PickedFile = string | { name: string; mimeType: string; buffer: Buffer }
 
 /** In the open select-file dialog: a picture from disk, as far as the cropper shows what the panel will. */

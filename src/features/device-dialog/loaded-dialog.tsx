@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
@@ -11,19 +11,12 @@ import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { takeOneImage } from '#src/widgets/image-upload/take-one-image.ts'
-import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
-import { selecting } from '#src/widgets/select-file/select-file.ts'
 
 import { DefaultTab, useDefaultContent } from './default-tab.tsx'
 import styles from './loaded-dialog.module.css'
 import { PreviewTab } from './preview-tab.tsx'
-import { useCurrentContent, type CurrentContent } from './use-current-content.ts'
+import { useCurrentContent } from './use-current-content.ts'
 import { useDeviceWorkspace } from './use-device-workspace.ts'
-
-const LazyCropDialog = lazy(async () => ({
-  default: (await import('#src/widgets/cropper/crop-dialog.tsx')).CropDialog,
-}))
 
 export interface LoadedDialogProps {
   device: Device
@@ -69,6 +62,7 @@ export function LoadedDialog({
         freshness={freshness}
         role={role}
         content={content}
+        onSchedule={() => onTab('scheduledContent')}
       />
     ),
     defaultContent: (
@@ -97,9 +91,6 @@ export function LoadedDialog({
           }))}
         />
       </div>
-      {maySetContent && content.isPossible && tab === 'devicePreview' && (
-        <PastedImage content={content} />
-      )}
     </>
   )
 }
@@ -111,29 +102,3 @@ const Gone = () => (
     </Note>
   </div>
 )
-
-/** Crops a pasted image for the panel and sets it as content. */
-function PastedImage({ content: { panel, saver } }: { content: CurrentContent }) {
-  const [file, setFile] = useState<File>()
-  usePastedImage(file === undefined, (pasted) => {
-    // The select-file dialog on top handles pastes itself.
-    if (!selecting.get()) setFile(takeOneImage(pasted))
-  })
-  if (!file) return null
-  return (
-    <Suspense>
-      <LazyCropDialog
-        file={file}
-        name={file.name}
-        target={panel}
-        onCropped={(cropped) =>
-          void saver
-            .keep({ type: 'image', cropped: true, ...cropped })
-            .then(() => setFile(undefined))
-        }
-        isSaving={saver.isSaving}
-        onClose={() => setFile(undefined)}
-      />
-    </Suspense>
-  )
-}

@@ -37,7 +37,7 @@ export function PanelTray({ device, changes, freshness, maySetContent, content }
   const now = useNow('server')
   const connected = isConnected(device, now)
   return (
-    <section className={styles.tray} aria-label={deviceDialogTexts.picture}>
+    <section className={styles.tray} aria-label={deviceDialogTexts.picture} data-row={device.id}>
       <Panel device={device} sent={content.sent} />
       <Delivery device={device} changes={changes} now={now} />
       {freshness}

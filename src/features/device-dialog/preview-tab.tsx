@@ -5,6 +5,8 @@ import type { Device } from '#src/contract/device.ts'
 import { isOfContent } from '#src/data/devices/entity.ts'
 import { can } from '#src/domain/permissions.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { DeviceDrop } from '#src/widgets/device-drop/device-drop.tsx'
+import { selecting } from '#src/widgets/select-file/select-file.ts'
 
 import { AdvancedInfo } from './advanced-info.tsx'
 import { Features } from './features.tsx'
@@ -26,6 +28,8 @@ interface PreviewTabProps {
   workspace: WorkspaceRef | undefined
   role: Role
   content: CurrentContent
+  /** Opens the calendar. */
+  onSchedule: () => void
 }
 
 /** Current content, status and properties of a device (DEV-46 to DEV-53). */
@@ -36,6 +40,7 @@ export function PreviewTab({
   changes,
   mend,
   onFixed,
+  onSchedule,
   ...tray
 }: PreviewTabProps) {
   const ofContent = changes.filter(({ op }) => isOfContent(op.entityKey, device.id))
@@ -43,12 +48,21 @@ export function PreviewTab({
   const mayManage = can({ role }, 'device.manage')
   return (
     <div className={styles.tab}>
-      <PanelTray
-        {...tray}
-        device={device}
-        changes={ofContent}
-        maySetContent={can({ role }, 'content.manage')}
-      />
+      <DeviceDrop
+        findDevice={(id) => (id === device.id ? device : undefined)}
+        onSchedule={onSchedule}
+        pasteTarget={device}
+        // The select-file dialog on top handles pastes itself.
+        isPasteBlocked={() => selecting.get() !== undefined}
+        onShownNow={tray.content.onShownNow}
+      >
+        <PanelTray
+          {...tray}
+          device={device}
+          changes={ofContent}
+          maySetContent={can({ role }, 'content.manage')}
+        />
+      </DeviceDrop>
       <div className={styles.facts}>
         <GeneralInfo
           device={device}

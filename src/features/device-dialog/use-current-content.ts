@@ -30,6 +30,8 @@ export function useCurrentContent(device: Device, organizationId: string | undef
   })
   return {
     sent,
+    /** Shows content that was set outside of this hook. */
+    onShownNow: setSent,
     saver,
     panel,
     /** False for a device without an organization, which has no library. */

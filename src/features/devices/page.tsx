@@ -13,6 +13,7 @@ import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
+import { DeviceDrop } from '#src/widgets/device-drop/device-drop.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
@@ -149,22 +150,27 @@ export function DevicesPage(props: DevicesPageProps) {
         />
         <IncompleteListNote total={total} place={place} search={search} workspaces={workspaces} />
         <IfListed workspaces={shownTree} place={place} level={search.level} role={role}>
-          <DeviceList
-            rows={isPastEnd ? undefined : list.rows}
-            isFailed={list.isError}
-            onRetry={refresh}
-            busy={list.isPlaceholderData}
-            {...emptyState(place, search, onSearch)}
-            view={view}
-            emphasis={emphasis}
-            mayUpload={can({ role }, 'content.manage')}
-            sort={sortOf(search)}
-            onSort={(sort) => onSearch(searchOfSort(sort))}
-            selected={selection.onPage}
-            onSelect={maySelect ? selection.setOnPage : undefined}
-            onOpen={open}
-            onDrag={onDrag}
-          />
+          <DeviceDrop
+            findDevice={(id) => list.rows?.find(({ device }) => device.id === id)?.device}
+            onSchedule={(device) => open(device, 'scheduledContent')}
+          >
+            <DeviceList
+              rows={isPastEnd ? undefined : list.rows}
+              isFailed={list.isError}
+              onRetry={refresh}
+              busy={list.isPlaceholderData}
+              {...emptyState(place, search, onSearch)}
+              view={view}
+              emphasis={emphasis}
+              mayUpload={can({ role }, 'content.manage')}
+              sort={sortOf(search)}
+              onSort={(sort) => onSearch(searchOfSort(sort))}
+              selected={selection.onPage}
+              onSelect={maySelect ? selection.setOnPage : undefined}
+              onOpen={open}
+              onDrag={onDrag}
+            />
+          </DeviceDrop>
         </IfListed>
         <WideSelectionBar {...selection.bar} />
         <DevicesFoot search={search} total={total} onSearch={onSearch} />

@@ -18,6 +18,7 @@ import { CalendarOverlay, FailedCreation } from './calendar/calendar-overlay.tsx
 import { DeviceCalendar } from './calendar/device-calendar.tsx'
 import { periodDays, type Period, periodSpan, weekLengthOn } from './calendar/period.ts'
 import { useDirectActions } from './direct/use-direct-actions.tsx'
+import { useBeginWithImage } from './panel/begin-with-image.ts'
 import { EntryPanel } from './panel/entry-panel.tsx'
 import { useNewEntryDraft } from './panel/new-entry-draft.ts'
 import { moveEntry } from './panel/save-entry.ts'
@@ -55,14 +56,14 @@ export function SchedulerTab({ device, organizationId, ...rejectedEdit }: Schedu
     canRestore: canEdit && selection.what === 'none' && rejectedEdit.mend === undefined,
     onFound: ({ times }) => dispatch({ type: 'time', ...times }),
   })
+  const canEditDays = canEdit && reading !== undefined
+  const editing = { entries, now, selection, newEntryDraft, dispatch }
+  const begin = useBeginWithImage(device.id, canEditDays, editing)
   const direct = useDirectActions({
+    ...editing,
     device,
     organizationId,
-    entries,
-    selection,
-    dispatch,
-    newEntryDraft,
-    now,
+    onNew: begin,
   })
 
   return (
@@ -74,7 +75,7 @@ export function SchedulerTab({ device, organizationId, ...rejectedEdit }: Schedu
           selection={selection}
           dispatch={dispatch}
           now={now}
-          canEdit={canEdit && reading !== undefined}
+          canEdit={canEditDays}
           onMove={move}
           {...{ period, days, isPhone }}
           onPeriod={setPeriod}
@@ -118,6 +119,7 @@ export function SchedulerTab({ device, organizationId, ...rejectedEdit }: Schedu
           dispatch={dispatch}
           now={now}
           canEdit={canEdit}
+          onUpload={(file) => direct.actions.placeImage({ what: 'new' }, [file])}
         />
       </div>
       {direct.dialog}

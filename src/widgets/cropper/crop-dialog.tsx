@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Frame } from '#src/imaging/frame.ts'
 import { log } from '#src/platform/log.ts'
@@ -38,6 +38,8 @@ interface CropDialogProps {
   onCropped: (cropped: Cropped) => void
   /** The cropped image is being stored. */
   isSaving: boolean
+  /** What the image is for, beside the buttons. */
+  purpose?: ReactNode
   onClose: () => void
 }
 
@@ -72,6 +74,7 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
       isSaving={isSaving}
       footer={
         <>
+          {saving.purpose}
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"

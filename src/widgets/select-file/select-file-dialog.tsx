@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { selectFileTexts } from '#src/texts/select-file.ts'
@@ -6,12 +6,12 @@ import { tabsTexts } from '#src/texts/tabs.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
 import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
 import { usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 
 import { FillDialog } from './fill-dialog.tsx'
 import { LibraryTab } from './library-tab.tsx'
-import { MissingChunk } from './missing-chunk.tsx'
 import { panelsOf, panelLabel } from './panel-types.ts'
 import styles from './select-file-dialog.module.css'
 import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
@@ -19,13 +19,6 @@ import { SelectFooter } from './select-footer.tsx'
 import { UnavailableImage } from './unavailable-image.tsx'
 import { cropTargetOf, useImageSelection } from './use-image-selection.ts'
 import { useLibrary } from './use-library.ts'
-
-const LazyCropDialog = lazy(() =>
-  import('#src/widgets/cropper/crop-dialog.tsx').then(
-    ({ CropDialog }) => ({ default: CropDialog }),
-    () => ({ default: MissingChunk }),
-  ),
-)
 
 const TABS = ['upload-file', 'media-library'] as const
 type Tab = (typeof TABS)[number]

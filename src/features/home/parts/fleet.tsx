@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { DeviceListQuery, Device } from '#src/contract/device.ts'
@@ -8,6 +8,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { DeviceDrop } from '#src/widgets/device-drop/device-drop.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 
@@ -31,6 +32,7 @@ export function Fleet({ place, warnings, view, onView }: FleetProps) {
   const wall = useDevices(
     place && { ...place, sort: 'Created', sortDirection: 'Asc', limit: WALL_SIZE, offset: 0 },
   )
+  const navigate = useNavigate()
   const shown = view === 'warnings' ? warnings : wall
   return (
     <section className={styles.fleet} aria-label={homeTexts.fleet}>
@@ -50,13 +52,23 @@ export function Fleet({ place, warnings, view, onView }: FleetProps) {
           onRefresh={() => void shown.refetch()}
         />
       </header>
-      <Shown reading={shown}>
-        {view === 'warnings' ? (
-          <WarningList devices={warnings.devices ?? []} now={warnings.now} />
-        ) : (
-          <DeviceWall devices={wall.devices ?? []} now={wall.now} />
-        )}
-      </Shown>
+      <DeviceDrop
+        findDevice={(id) => shown.devices?.find((device) => device.id === id)}
+        onSchedule={(device) =>
+          void navigate({
+            to: '/user/devices',
+            search: { device: device.id, tab: 'scheduledContent' },
+          })
+        }
+      >
+        <Shown reading={shown}>
+          {view === 'warnings' ? (
+            <WarningList devices={warnings.devices ?? []} now={warnings.now} />
+          ) : (
+            <DeviceWall devices={wall.devices ?? []} now={wall.now} />
+          )}
+        </Shown>
+      </DeviceDrop>
       {(shown.total ?? 0) > (shown.devices?.length ?? 0) && (
         <Link
           to="/user/devices"
@@ -91,7 +103,7 @@ interface DeviceWallProps {
 const DeviceWall = ({ devices, now }: DeviceWallProps) => (
   <ul className={styles.wall}>
     {devices.map((device) => (
-      <li key={device.id}>
+      <li key={device.id} data-row={device.id}>
         <Link
           to="/user/devices"
           search={{ device: device.id, tab: 'devicePreview' }}

@@ -30,7 +30,7 @@ export function WarningList({ devices, now }: WarningListProps) {
   return (
     <ul className={styles.list}>
       {devices.map((device) => (
-        <li key={device.id}>
+        <li key={device.id} data-row={device.id}>
           <Link
             to="/user/devices"
             search={{ workspace: 'warnings', device: device.id, tab: 'devicePreview' }}

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
+import type { ImageSource } from '#src/widgets/image-drop/image-source.ts'
 
 import type { Times } from '../time/days.ts'
 import type { ShownEntry } from './shown-entry.ts'
@@ -31,13 +31,15 @@ export interface StatusMessage {
   isError: boolean
 }
 
-/** Target of a dropped or pasted image: free time, the draft, or an entry whose content it replaces. */
+/**
+ * Target of an image: free time, the draft, or an entry whose content it replaces; or a new entry whose time is chosen in the
+ * panel.
+ */
 export type ImageTarget =
+  | { what: 'new' }
   | { what: 'time'; times: Times }
   | { what: 'draft' }
   | { what: 'entry'; id: string }
-
-export type ImageSource = readonly File[] | DraggedImage
 
 /** Actions in the calendar that do not use the side panel. */
 export interface DirectActions {

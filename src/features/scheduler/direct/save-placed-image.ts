@@ -24,7 +24,7 @@ export interface SaveContext {
 
 /** Saves placed content. Resolves to the id of the entry to select, a temporary one for a new entry. */
 export async function savePlacedImage(
-  target: ImageTarget,
+  target: Exclude<ImageTarget, { what: 'new' }>,
   content: ImageAssignment,
   context: SaveContext,
 ) {

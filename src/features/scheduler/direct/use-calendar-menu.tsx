@@ -5,6 +5,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { ContextMenu, type MenuEntry } from '#src/ui/menu.tsx'
+import { clipboardImage } from '#src/widgets/image-drop/image-source.ts'
 
 import type { Cursor, CalendarController } from '../calendar/calendar-controller.ts'
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
@@ -14,7 +15,6 @@ import {
   placementAtFocus,
   placementUnderPointer,
 } from './image-placement.ts'
-import { clipboardImage } from './use-image-drop.ts'
 
 interface Opened {
   anchor: HTMLElement

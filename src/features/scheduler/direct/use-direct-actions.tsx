@@ -1,38 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
-import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { log } from '#src/platform/log.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
-import { selectFileTexts } from '#src/texts/select-file.ts'
-import { fieldProblems } from '#src/texts/validation.ts'
-import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
-import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
-import { readPickedImage, type PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
+import type { ImageSource } from '#src/widgets/image-drop/image-source.ts'
+import { readImageSource } from '#src/widgets/image-drop/read-image-source.ts'
+import type { PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
-import { MissingChunk } from '#src/widgets/select-file/missing-chunk.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import { cropTargetOf } from '#src/widgets/select-file/use-image-selection.ts'
 
-import type { DirectActions, ImageSource, ImageTarget } from '../calendar/calendar-controller.ts'
+import type { DirectActions, ImageTarget } from '../calendar/calendar-controller.ts'
 import { LazyCopiesDialog } from '../copies/copy-entry.tsx'
 import { type ImageAssignment, contentChooser } from '../panel/chosen-content.ts'
 import { DeleteEntryDialog } from '../panel/delete-entry.tsx'
 import type { SelectionAction } from '../selection.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
-
-const LazyCropDialog = lazy(() =>
-  import('#src/widgets/cropper/crop-dialog.tsx').then(
-    ({ CropDialog }) => ({ default: CropDialog }),
-    () => ({ default: MissingChunk }),
-  ),
-)
 
 type Opened =
   | { what: 'crop'; image: PickedImage; target: ImageTarget }
@@ -42,17 +30,25 @@ interface DirectProps extends Omit<SaveContext, 'findEntry'> {
   organizationId: string | undefined
   entries: readonly KnownEntry[]
   dispatch: (action: SelectionAction) => void
+  /** Begins a new entry in the panel. */
+  onNew: (content: ImageAssignment) => void
 }
 
 /** Actions of the calendar without the side panel, and the dialog that one of them opened. */
-export function useDirectActions({ organizationId, entries, dispatch, ...context }: DirectProps) {
+export function useDirectActions({ organizationId, entries, onNew, ...props }: DirectProps) {
+  const { dispatch, ...context } = props
   const { device, selection } = context
   const { serverIds } = useOutbox()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
   const findEntry = (id: string) =>
     entries.find((candidate) => candidate.id === (serverIds.get(id) ?? id))
-  const { save, isSaving } = useExclusiveSave({ ...context, findEntry }, dispatch)
+  const { save: savePlaced, isSaving } = useExclusiveSave({ ...context, findEntry }, dispatch)
+  async function save(target: ImageTarget, content: ImageAssignment) {
+    if (target.what !== 'new') return await savePlaced(target, content)
+    onNew(content)
+    return true
+  }
   const panel = panelOfDevice(device)
   const cropTarget =
     organizationId === undefined
@@ -61,28 +57,12 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
   const close = () => setOpened(undefined)
 
   async function placeImage(target: ImageTarget, source: ImageSource) {
-    const [file, ...others] = 'id' in source ? await libraryFile(source) : source
-    if (!file) return
-    if (others.length > 0) return void notify.error(schedulerTexts.oneImage)
     if (organizationId === undefined) return void notify.error(schedulerTexts.noOrganization)
-    const image = await readPickedImage(file)
-    if (typeof image === 'string')
-      return void notify.error(`${file.name}: ${fieldProblems[`validation:${image}`]}`)
+    const image = await readImageSource(queryClient, source)
+    if (!image) return
     if (cropTarget) return setOpened({ what: 'crop', image, target })
     const { thumbnail } = image.picture
     await save(target, imageContent(image, { file: image.file, thumbnail }))
-  }
-  async function libraryFile({ id, name }: DraggedImage) {
-    try {
-      const bytes = await imageBytes(queryClient, id)
-      const ending = bytes.type.replace('image/', '')
-      return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
-    } catch (error) {
-      const isOffline = isDisconnected(connectivity.get())
-      if (!isOffline) log.error('a library image could not be read', error)
-      notify.error(isOffline ? selectFileTexts.needsNetwork(name) : selectFileTexts.fetchFailed)
-      return []
-    }
   }
   function openFor(what: 'copy' | 'delete', id: string) {
     const entry = findEntry(id)
@@ -145,6 +125,8 @@ const imageContent = (
   cropped: Omit<Extract<ImageAssignment, { type: 'image' }>, 'type' | 'name'>,
 ): ImageAssignment => ({ type: 'image', name: titleOfFile(name), ...cropped })
 
+type PlacedTarget = Parameters<typeof savePlacedImage>[0]
+
 /** Saves one at a time and reports failures. Resolves to whether it was saved. */
 function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch']) {
   const [isSaving, setIsSaving] = useState(false)
@@ -153,7 +135,7 @@ function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch'
   useEffect(() => {
     latest.current = context
   })
-  async function save(target: ImageTarget, content: ImageAssignment) {
+  async function save(target: PlacedTarget, content: ImageAssignment) {
     if (isBusy.current) return false
     isBusy.current = true
     setIsSaving(true)

@@ -1,14 +1,17 @@
 import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { schedulerTexts } from '#src/texts/scheduler.ts'
-import { draggedImage, hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
+import {
+  hasImage,
+  type ImageSource,
+  imageSourceOf,
+  pastedFiles,
+} from '#src/widgets/image-drop/image-source.ts'
 
-import type { ImageSource, CalendarController } from '../calendar/calendar-controller.ts'
+import type { CalendarController } from '../calendar/calendar-controller.ts'
 import { statusOf } from '../calendar/drop-entry.ts'
 import { type ImagePlacement, placementAtFocus, placementUnderPointer } from './image-placement.ts'
 
-const hasImage = ({ dataTransfer }: DragEvent) =>
-  dataTransfer.types.includes('Files') || hasDraggedImage(dataTransfer)
 const EMPTY = { text: '', isError: false }
 
 /** Images that are dropped on the calendar, or pasted while it has the focus. */
@@ -25,7 +28,7 @@ export function useImageDrop(
     current.current = placement
   }
   function find(event: DragEvent) {
-    if (!hasImage(event) || !latest.current.canEdit || !root.current) return undefined
+    if (!hasImage(event.dataTransfer) || !latest.current.canEdit || !root.current) return undefined
     return placementUnderPointer(root.current, latest.current, event)
   }
   function place(placement: ImagePlacement, source: ImageSource) {
@@ -53,8 +56,7 @@ export function useImageDrop(
       leave()
       if (!placement) return
       event.preventDefault()
-      const { dataTransfer } = event
-      place(placement, draggedImage(dataTransfer) ?? [...dataTransfer.files])
+      place(placement, imageSourceOf(event.dataTransfer))
     },
   }
 
@@ -73,12 +75,12 @@ function useFocusedPaste(
   place: (placement: ImagePlacement, source: ImageSource) => void,
 ) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])]
+    const files = pastedFiles(event)
     const hasFocus = root.current?.contains(document.activeElement) === true
     if (files.length === 0 || !hasFocus || !latest.current.canEdit || !root.current) return
     event.preventDefault()
     const placement = placementAtFocus(root.current, latest.current)
-    if (placement) place(placement, files.map(titledPaste))
+    if (placement) place(placement, files)
     else latest.current.status.set({ text: schedulerTexts.pasteNowhere, isError: true })
   })
   useEffect(() => {
@@ -86,22 +88,4 @@ function useFocusedPaste(
     document.addEventListener('paste', listen)
     return () => document.removeEventListener('paste', listen)
   }, [])
-}
-
-/** The name that browsers give to a pasted image. */
-const NAMELESS = 'image.png'
-
-const titledPaste = (file: File) =>
-  file.name === NAMELESS
-    ? new File([file], `${schedulerTexts.pastedImage}.png`, { type: file.type })
-    : file
-
-/** The image on the clipboard, if any. Rejects without permission to read it. */
-export async function clipboardImage() {
-  for (const item of await navigator.clipboard.read()) {
-    const type = item.types.find((one) => one.startsWith('image/'))
-    if (type !== undefined)
-      return titledPaste(new File([await item.getType(type)], NAMELESS, { type }))
-  }
-  return undefined
 }

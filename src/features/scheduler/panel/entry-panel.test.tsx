@@ -83,6 +83,7 @@ function Tab({ begun = NOTHING_SELECTED, waiting, ...props }: Props) {
           dispatch={dispatch}
           now={NOW}
           canEdit
+          onUpload={() => undefined}
           {...props}
         />
       </English>

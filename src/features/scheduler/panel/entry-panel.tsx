@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { ImageUp, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
@@ -11,6 +11,8 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { FileButton } from '#src/ui/file-button.tsx'
+import { ACCEPTED_IMAGES } from '#src/widgets/image-upload/accepted.ts'
 
 import { CopyEntry } from '../copies/copy-entry.tsx'
 import type { Selection, SelectionAction } from '../selection.ts'
@@ -41,6 +43,8 @@ interface EntryPanelProps {
   /** The server's time, in milliseconds. */
   now: number
   canEdit: boolean
+  /** Begins a new entry with an image file. */
+  onUpload: (file: File) => void
   /** `opId` of a rejected change to edit (OFF-17). */
   mend?: string | undefined
   onFixed?: () => void
@@ -98,10 +102,18 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
     <Panel>
       <p className="second">{canEdit ? schedulerTexts.help : schedulerTexts.helpToLook}</p>
       {canEdit && (
-        <Button onClick={() => dispatch({ type: 'time', ...nextFreeHour(entries, now) })}>
-          <Plus aria-hidden="true" />
-          {schedulerTexts.add}
-        </Button>
+        <span className={styles.begin}>
+          <Button onClick={() => dispatch({ type: 'time', ...nextFreeHour(entries, now) })}>
+            <Plus aria-hidden="true" />
+            {schedulerTexts.add}
+          </Button>
+          {organizationId !== undefined && (
+            <FileButton accept={ACCEPTED_IMAGES} onFile={props.onUpload}>
+              <ImageUp aria-hidden="true" />
+              <span>{schedulerTexts.upload}</span>
+            </FileButton>
+          )}
+        </span>
       )}
       <RejectedChanges ops={rejected} canEdit={canEdit} onEdit={(op) => void editRejected(op)} />
     </Panel>

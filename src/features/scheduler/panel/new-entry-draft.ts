@@ -79,8 +79,11 @@ export function useNewEntryDraft(
     latest.current = undefined
     setRestoredAt(undefined)
   }, [])
+  const isLoaded = found !== undefined
   return useMemo(
     () => ({
+      /** An earlier draft has been restored, if there was one. */
+      isLoaded,
       restoredAt,
       /** Remounts the form. */
       formKey,
@@ -109,6 +112,6 @@ export function useNewEntryDraft(
         await discard()
       },
     }),
-    [restoredAt, formKey, save, flush, stop, discard, key, done],
+    [isLoaded, restoredAt, formKey, save, flush, stop, discard, key, done],
   )
 }

@@ -1,0 +1,100 @@
+import { Suspense, useRef, useState } from 'react'
+
+import type { Device } from '#src/contract/device.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import type { Frame } from '#src/imaging/frame.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { deviceContentTexts } from '#src/texts/device-content.ts'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import type { Cropped } from '#src/widgets/cropper/crop-dialog.tsx'
+import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
+import { imageToSchedule } from '#src/widgets/device-content/image-to-schedule.ts'
+import { saveContent, saveDefault } from '#src/widgets/device-content/save-content.ts'
+import type { PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+
+import styles from './device-drop.module.css'
+
+/** What the panel shows now, until the device is read again. */
+export interface ShownNow {
+  thumbnail: string
+  frame: Frame
+}
+
+interface DropDialogProps {
+  device: Device
+  organizationId: string
+  image: PickedImage
+  onSchedule: () => void
+  onShownNow: ((shown: ShownNow) => void) | undefined
+  onClose: () => void
+}
+
+const USES = ['now', 'schedule', 'default'] as const
+type ContentUse = (typeof USES)[number]
+
+/** Crops an image for a device, and asks what it is for. */
+export function DropDialog({ device, organizationId, image, ...props }: DropDialogProps) {
+  const [use, setUse] = useState<ContentUse>('now')
+  const [isSaving, setIsSaving] = useState(false)
+  const isBusy = useRef(false)
+
+  async function save({ file, thumbnail, frame }: Cropped) {
+    if (use === 'schedule') {
+      imageToSchedule.put(device.id, { name: image.name, file, thumbnail, frame })
+      return props.onSchedule()
+    }
+    if (use === 'default')
+      return saveDefault(device, { type: 'image', cropped: true, file, thumbnail, frame })
+    await saveContent(device, organizationId, { name: image.name, file, thumbnail })
+    props.onShownNow?.({ thumbnail, frame })
+  }
+  async function saveOnce(cropped: Cropped) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setIsSaving(true)
+    try {
+      await save(cropped)
+      props.onClose()
+    } catch (error) {
+      notify.error(whyNotSaved(error))
+    } finally {
+      isBusy.current = false
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Suspense>
+      <LazyCropDialog
+        file={image.file}
+        name={image.name}
+        target={panelOfDevice(device)}
+        isSaving={isSaving}
+        onCropped={(cropped) => void saveOnce(cropped)}
+        onClose={props.onClose}
+        purpose={
+          <span className={styles.purpose}>
+            <SegmentedToggle
+              label={deviceContentTexts.use}
+              options={USES.map((value) => ({ value, label: deviceContentTexts[value] }))}
+              value={use}
+              onChange={setUse}
+            />
+            <span className="second small" aria-live="polite">
+              {effectOf(device, use)}
+            </span>
+          </span>
+        }
+      />
+    </Suspense>
+  )
+}
+
+function effectOf({ name, runningContent }: Device, use: ContentUse) {
+  if (use === 'schedule') return deviceContentTexts.schedules(name)
+  if (use === 'default') return deviceContentTexts.showsByDefault(name)
+  if (!runningContent) return deviceContentTexts.showsNow(name)
+  const { title, end } = runningContent
+  return deviceContentTexts.showsLater({ name, title, end: formatDateTime(end) })
+}

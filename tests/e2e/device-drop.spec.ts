@@ -1,0 +1,227 @@
+import type { Locator, Page, TestInfo } from '@playwright/test'
+
+import { isAccessible } from '#tests/helpers/accessible.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { CASE, copyImage, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
+import { deviceRow, openWorkspace, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { dragFiles } from '#tests/helpers/dragged-files.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+test.use({ timezoneId: 'UTC' })
+
+const { device: DEVICE, workspace: WORKSPACE } = CASE
+const LOW_ON_BATTERY = 'Roof station'
+
+const contentOf = async (server: ServerProcess, name = DEVICE) => {
+  const [row] = await server.query(
+    `select picture_sha256, content_name, image_id, default_picture_sha256, default_content_name,
+       template_as_default_set, template_id, template_variables
+     from devices where name = $1`,
+    [name],
+  )
+  return row
+}
+
+const drop = async (page: Page, info: TestInfo, target: Locator) => {
+  const file = await dragFiles(page, [await plainPicture('Harbour map.png')], (name) =>
+    info.outputPath(name),
+  )
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing to drop on')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await file.over(at)
+  return { isOver: target, drop: () => file.drop(at) }
+}
+const cropperOf = (page: Page) => page.getByRole('dialog', { name: 'Crop image' })
+const hint = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
+const crop = async (page: Page, use?: string) => {
+  const cropper = await croppersPreview(page)
+  if (use !== undefined) await cropperOf(page).getByText(use, { exact: true }).click()
+  await cropper.crop()
+  await expect(cropperOf(page)).toBeHidden()
+}
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+const pictureOf = (row: Locator) =>
+  row.getByRole('button', { name: `Content of ${DEVICE}` }).locator('img')
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(NO_NETWORK))
+
+test('a file dropped on a row is cropped, shown and undone, offline and online [DEV-57] [OFF-08] [OFF-15]', async ({
+  page,
+  knownAs,
+  server,
+}, info) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const before = await contentOf(server)
+  const row = deviceRow(page, DEVICE)
+  const shownBefore = (await pictureOf(row).getAttribute('src')) ?? ''
+  await workerIsReady(page)
+  // The browser says so itself: nothing is tried, and the undo cancels what waits.
+  await page.context().setOffline(true)
+  const offline = await drop(page, info, row)
+  await expect(row).toHaveAttribute('data-drop', 'taken')
+  await expect(hint(page).getByText(`Drop the image on “${DEVICE}”`)).toBeVisible()
+  await offline.drop()
+  await expect(row).not.toHaveAttribute('data-drop')
+  await croppersPreview(page)
+  await expect(cropperOf(page).getByRole('radio', { name: 'Show now' })).toBeChecked()
+  await expect(cropperOf(page).getByText(`Shows on ${DEVICE} at its next poll`)).toBeVisible()
+  await isAccessible(page, 'the cropper of a dropped image')
+  await crop(page)
+  await expect(row.getByText('Waiting to send')).toBeVisible()
+  await expect(pictureOf(row)).toHaveAttribute('src', /^data:image\//)
+  await undo(page)
+  await expect(row.getByText('Waiting to send')).toHaveCount(0)
+  await expect(pictureOf(row)).toHaveAttribute('src', shownBefore)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await contentOf(server)).toEqual(before)
+
+  await (await drop(page, info, row)).drop()
+  await crop(page)
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+  expect(await contentOf(server)).toMatchObject({ content_name: 'Harbour map', image_id: null })
+  await undo(page)
+  await expect(page.getByText('Previous content restored')).toBeVisible()
+  await expect.poll(() => contentOf(server)).toEqual(before)
+  const path = shownBefore.split('?')[0] ?? ''
+  await expect(pictureOf(row)).toHaveAttribute('src', new RegExp(path))
+})
+
+test('a dropped image becomes the default content, and its undo brings the former one back [DEV-55]', async ({
+  page,
+  knownAs,
+  server,
+}, info) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const before = await contentOf(server)
+  await (await drop(page, info, deviceRow(page, DEVICE))).drop()
+  await crop(page, 'Set as default')
+  await expect
+    .poll(() => contentOf(server))
+    .toMatchObject({ default_content_name: 'Harbour map', content_name: before?.['content_name'] })
+  await undo(page)
+  await expect.poll(() => contentOf(server)).toEqual(before)
+})
+
+test('a dropped image is scheduled: the calendar opens with a new entry that holds it [SCH-03] [SCH-13]', async ({
+  page,
+  knownAs,
+  server,
+}, info) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  await (await drop(page, info, deviceRow(page, DEVICE))).drop()
+  await crop(page, 'Schedule')
+  const entry = page.getByRole('complementary', { name: 'Entry details' })
+  await expect(entry.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour map')
+  await entry.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Entry created')).toBeVisible()
+  const made = await server.query(
+    'delete from schedules where name = $1 returning picture_sha256 is not null as pictured',
+    ['Harbour map'],
+  )
+  expect(made).toEqual([{ pictured: true }])
+})
+
+test('new content is uploaded with one more tap [DEV-22]', async ({ page, knownAs, server }) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  await deviceRow(page, DEVICE)
+    .getByRole('button', { name: `Upload new content to ${DEVICE}` })
+    .click()
+  const entry = page.getByRole('complementary', { name: 'Entry details' })
+  const choosing = page.waitForEvent('filechooser')
+  await entry.getByRole('button', { name: 'Upload image' }).click()
+  await (await choosing).setFiles(await plainPicture('Opening.png'))
+  await crop(page)
+  await expect(entry.getByRole('textbox', { name: 'Title' })).toHaveValue('Opening')
+  await entry.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('from a low battery to an image on the panel by at most four clicks [HOME-03] [DEV-57]', async ({
+  page,
+  loginAs,
+  server,
+}, info) => {
+  await loginAs('ORG_OWNER')
+  const before = await contentOf(server, LOW_ON_BATTERY)
+  let clicks = 0
+  await page.exposeFunction('countClick', () => void (clicks += 1))
+  // A label's click is followed by one of its input, which is not the user's.
+  await page.evaluate(() =>
+    addEventListener('pointerdown', () =>
+      (globalThis as { countClick?: () => void }).countClick?.(),
+    ),
+  )
+  await page.getByRole('main').getByText('Warnings', { exact: true }).click()
+  const fleet = page.getByRole('region', { name: 'On display now' })
+  const row = fleet.getByRole('listitem').filter({ hasText: LOW_ON_BATTERY })
+  await (await drop(page, info, row)).drop()
+  await crop(page)
+  await expect
+    .poll(() => contentOf(server, LOW_ON_BATTERY))
+    .toMatchObject({ content_name: 'Harbour map' })
+  expect(clicks).toBeGreaterThan(0)
+  expect(clicks).toBeLessThanOrEqual(4)
+  await undo(page)
+  await expect.poll(() => contentOf(server, LOW_ON_BATTERY)).toEqual(before)
+})
+
+test('an image is pasted on the card with the focus, and into the open device [DEV-57]', async ({
+  page,
+  knownAs,
+  server,
+}, info) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const before = await contentOf(server)
+  await copyImage(page)
+  // The address alone: a click would be remembered for other stories.
+  await page.goto(`${page.url()}&view=grid`)
+  const card = page.getByRole('row', { name: DEVICE, exact: true })
+  await card.focus()
+  await page.keyboard.press('Control+V')
+  await crop(page)
+  await expect.poll(() => contentOf(server)).toMatchObject({ content_name: 'Pasted image' })
+  await undo(page)
+  await expect.poll(() => contentOf(server)).toEqual(before)
+
+  await card.getByRole('button', { name: DEVICE, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: DEVICE, exact: true })
+  await expect(dialog.getByRole('region', { name: 'Current panel image' })).toBeVisible()
+  await page.keyboard.press('Control+V')
+  await crop(page)
+  await expect(dialog.getByRole('img', { name: 'On the panel: Pasted image' })).toBeVisible()
+  await undo(page)
+  await expect.poll(() => contentOf(server)).toEqual(before)
+  await (await drop(page, info, dialog.getByRole('region', { name: 'Current panel image' }))).drop()
+  await croppersPreview(page)
+  await page.keyboard.press('Escape')
+  await expect(cropperOf(page)).toBeHidden()
+  expect(await contentOf(server)).toEqual(before)
+})
+
+test('a user who may only look is told so while dragging', async ({
+  page,
+  knownAs,
+  server,
+}, info) => {
+  await knownAs('ORG_EDITOR')
+  await server.query("update users set role = 'ORG_VIEWER' where email = $1", [
+    accountOf('ORG_EDITOR').email,
+  ])
+  await openWorkspace(page, server, WORKSPACE)
+  const row = page.locator('[data-row]').filter({ hasText: DEVICE })
+  const refused = await drop(page, info, row)
+  await expect(row).toHaveAttribute('data-drop', 'refused')
+  await expect(
+    hint(page).getByText('Your role does not allow you to change content.'),
+  ).toBeVisible()
+  await refused.drop()
+  await expect(cropperOf(page)).toBeHidden()
+})
