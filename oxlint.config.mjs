@@ -167,8 +167,8 @@ export default defineConfig({
       files: [
         'server/**',
         'src/platform/clipboard.ts',
-        'src/features/scheduler/direct/use-image-drop.ts',
         'src/features/template-editor/commands/layer-clipboard.ts',
+        'src/widgets/image-drop/image-source.ts',
       ],
       rules: { 'no-restricted-properties': 'off' },
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
-import type { NamedResults } from '#src/contract/device.ts'
+import type { NamedResults } from '#src/contract/device-names.ts'
 import { readMacAddress } from '#src/domain/mac-address.ts'
 
 /**

@@ -4,14 +4,13 @@ import { DeliverySchema } from './delivery.ts'
 import { deviceFilters } from './device-filters.ts'
 import { listViewEndpoints } from './device-list-view.ts'
 import { DeviceRevisionSchema } from './device-model.ts'
+import { namedDeviceEndpoints } from './device-names.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
   IdSchema,
   IdsSchema,
   manyFromText,
-  MAX_IDS,
-  MAX_NAME_LENGTH,
   MomentSchema,
   NameSchema,
   OrientationSchema,
@@ -113,22 +112,6 @@ export const UpdateDeviceSchema = v.strictObject({
   timezoneId: v.exactOptional(v.nullable(TimezoneIdSchema)),
 })
 export type UpdateDevice = v.InferOutput<typeof UpdateDeviceSchema>
-
-export const CloudNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(MAX_NAME_LENGTH),
-)
-const DeviceNamesSchema = v.strictObject({
-  awsDeviceNames: v.pipe(v.array(CloudNameSchema), v.minLength(1), v.maxLength(MAX_IDS)),
-})
-const ProductSchema = v.pipe(v.string(), v.slug(), v.maxLength(64))
-export const NamedResultsSchema = v.object({
-  success: v.array(v.string()),
-  failure: v.array(v.object({ awsDeviceName: v.string(), error: v.string() })),
-})
-export type NamedResults = v.InferOutput<typeof NamedResultsSchema>
 
 /** `unassigned`: devices without an organization, for ROOT only. */
 const DeviceCountSchema = v.object({
@@ -295,43 +278,6 @@ export const deviceEndpoints = {
     auth: 'device.manage',
     queue: 'light',
   }),
-  register: endpoint({
-    requirements: ['CALL-43'],
-    summary: 'Register manufactured devices, by cloud name',
-    method: 'POST',
-    path: '/devices/register',
-    body: DeviceNamesSchema,
-    answer: NamedResultsSchema,
-    auth: 'platform.manage',
-  }),
-  remove: endpoint({
-    requirements: ['CALL-46'],
-    summary: 'Remove devices, by cloud name',
-    method: 'POST',
-    path: '/devices/remove',
-    body: DeviceNamesSchema,
-    answer: NamedResultsSchema,
-    auth: 'platform.manage',
-  }),
-  registerToProduct: endpoint({
-    requirements: ['CALL-47'],
-    summary: 'Register for a named product',
-    method: 'POST',
-    path: '/devices/register-to-:product',
-    params: v.object({ product: ProductSchema }),
-    body: DeviceNamesSchema,
-    answer: NamedResultsSchema,
-    auth: 'platform.manage',
-  }),
-  removeFromProduct: endpoint({
-    requirements: ['CALL-47'],
-    summary: 'Remove from a named product',
-    method: 'POST',
-    path: '/devices/remove-from-:product',
-    params: v.object({ product: ProductSchema }),
-    body: DeviceNamesSchema,
-    answer: NamedResultsSchema,
-    auth: 'platform.manage',
-  }),
+  ...namedDeviceEndpoints,
   ...listViewEndpoints,
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { CloudNameSchema, NamedResultsSchema } from './device.ts'
+import { CloudNameSchema, NamedResultsSchema } from './device-names.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { nameOrderOf } from '#server/db/names.ts'
 import { withdrawDevices } from '#server/firmware/progress.ts'
-import type { NamedResults } from '#src/contract/device.ts'
+import type { NamedResults } from '#src/contract/device-names.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 
 interface Page {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { DevicePage, NamedResults } from '#src/contract/device.ts'
+import type { NamedResults } from '#src/contract/device-names.ts'
+import type { DevicePage } from '#src/contract/device.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'

@@ -14,7 +14,7 @@ import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceContentTexts } from '#src/texts/device-content.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { ownerLookup } from '#src/widgets/bulk-job/recipients.ts'
+import { ownerLookup } from '#src/widgets/bulk-job/owner-lookup.ts'
 import {
   hasImage,
   type ImageSource,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import type { NamedResults } from '#src/contract/device.ts'
+import type { NamedResults } from '#src/contract/device-names.ts'
 import { updateFirmware } from '#src/data/firmware/changes.ts'
 import { askFirmwareStatus, type FirmwareStatus } from '#src/data/firmware/status.ts'
 import type { FirmwareTarget } from '#src/domain/firmware/status.ts'

@@ -3,7 +3,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import * as v from 'valibot'
 
-import type { NamedResults } from '#src/contract/device.ts'
+import type { NamedResults } from '#src/contract/device-names.ts'
 import { MAX_NAME_LENGTH, MAX_IDS } from '#src/contract/fields.ts'
 import {
   isOddCloudName,

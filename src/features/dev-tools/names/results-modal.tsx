@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-import type { NamedResults } from '#src/contract/device.ts'
+import type { NamedResults } from '#src/contract/device-names.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,8 +1,7 @@
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
+import { ownerLookup } from '#src/widgets/bulk-job/owner-lookup.ts'
 import { limitPlan, planBulk } from '#src/widgets/bulk-job/plan.ts'
-
-import { ownerLookup } from './owner-lookup.ts'
 
 export type AssignPlan = ReturnType<typeof planAssign>
 

@@ -2,9 +2,8 @@ import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
+import { ownerLookup } from '#src/widgets/bulk-job/owner-lookup.ts'
 import { limitPlan, planBulk } from '#src/widgets/bulk-job/plan.ts'
-
-import { ownerLookup } from './owner-lookup.ts'
 
 export type TemplatePlan = ReturnType<typeof planTemplate>
 
