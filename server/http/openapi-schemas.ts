@@ -10,8 +10,8 @@ import {
   DeviceRevisionSchema,
   ListedRevisionSchema,
 } from '#src/contract/device-model.ts'
-import { DevicePageSchema, DeviceSchema } from '#src/contract/device.ts'
 import { NamedResultsSchema } from '#src/contract/device-names.ts'
+import { DevicePageSchema, DeviceSchema } from '#src/contract/device.ts'
 import { NumberFromText } from '#src/contract/fields.ts'
 import { ShadowSchema } from '#src/contract/firmware.ts'
 import { ImageFolderSchema, TemplateFolderSchema } from '#src/contract/folder.ts'
