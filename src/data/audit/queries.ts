@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { auditEndpoints } from '#src/contract/audit.ts'
 import type { Request } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/http/call.ts'
+import { serverOnly } from '#src/platform/query/cached-first.ts'
 
 export type AuditFilter = Request<typeof auditEndpoints.export>['query']
 
@@ -11,7 +12,7 @@ export const auditQueries = {
   page: (query: Request<typeof auditEndpoints.list>['query']) =>
     queryOptions({
       queryKey: ['audit', query] as const,
-      queryFn: ({ signal }) => call(auditEndpoints.list, { query }, { signal }),
+      queryFn: serverOnly(({ signal }) => call(auditEndpoints.list, { query }, { signal })),
       placeholderData: keepPreviousData,
     }),
 }

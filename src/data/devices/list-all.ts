@@ -25,13 +25,13 @@ export async function listAllDevices(
   { changes, now, shownPlaces, signal }: Waiting,
 ) {
   const moves = movesAffecting(changes, query, shownPlaces)
-  const whole = await readWhole((page) => listingOf({ ...query, ...page }, moves, signal))
+  const whole = await readWhole((page) => listingOf({ ...query, ...page }, moves, { signal }))
   return withMoves(whole, changes, now, shownPlaces).devices
 }
 
 /** The same for devices without an organization. */
 export const listAllUnassigned = async (query: UnassignedQuery, signal?: AbortSignal) =>
-  (await readWhole((page) => unassignedListing({ ...query, ...page }, signal))).value.data
+  (await readWhole((page) => unassignedListing({ ...query, ...page }, { signal }))).value.data
 
 async function readWhole(ask: (page: { limit: number; offset: number }) => Promise<Listing>) {
   for (let pass = 1; ; pass++) {

@@ -13,6 +13,7 @@ import {
   cachedDevices,
   type Known,
   networkFirstUnassignedPage,
+  type ReadMode,
 } from '#src/platform/db/network-first.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
@@ -31,11 +32,16 @@ export interface Listing extends Known<DevicePage> {
   moved: readonly { device: Device; askedAt: number }[]
 }
 
+interface ListingOptions {
+  signal?: AbortSignal | undefined
+  mode?: ReadMode | undefined
+}
+
 /** Fetches more than the page if devices are moved: they leave gaps, and shift what follows. */
 export async function listingOf(
   query: LocalListQuery,
   moves: Moves | undefined,
-  signal?: AbortSignal,
+  { signal, mode }: ListingOptions = {},
 ): Promise<Listing> {
   const moved = moves
     ? await cachedDevices({
@@ -48,11 +54,14 @@ export async function listingOf(
     ...query,
     ...windowBeforeMoves(v.parse(UnassignedQuerySchema, query), moved.length),
   }
-  return { ...(await fetchPage(wide, signal)), query, moved }
+  return { ...(await fetchPage(wide, { signal, mode })), query, moved }
 }
 
 /** A workspace that the server does not know yet can only contain moved devices. */
-async function fetchPage(query: LocalListQuery, signal?: AbortSignal): Promise<Known<DevicePage>> {
+async function fetchPage(
+  query: LocalListQuery,
+  { signal, mode }: ListingOptions,
+): Promise<Known<DevicePage>> {
   if (isTempId(query.workspaceFolderId ?? ''))
     return {
       value: { data: [], total: 0, ...v.parse(v.object(PAGE), query) },
@@ -60,7 +69,7 @@ async function fetchPage(query: LocalListQuery, signal?: AbortSignal): Promise<K
       from: 'device',
     }
   const { places: _places, ...asked } = query
-  return networkFirstDevicePage(query, () => listDevices(asked, signal && { signal }))
+  return networkFirstDevicePage(query, () => listDevices(asked, { signal }), mode)
 }
 const { limit, offset } = UnassignedQuerySchema.entries
 const PAGE = { limit, offset }
@@ -68,8 +77,8 @@ const PAGE = { limit, offset }
 /** Pending changes never move devices without an organization. */
 export async function unassignedListing(
   query: UnassignedQuery,
-  signal?: AbortSignal,
+  { signal, mode }: ListingOptions = {},
 ): Promise<Listing> {
-  const ask = () => listUnassigned(query, signal && { signal })
-  return { ...(await networkFirstUnassignedPage(query, ask)), query, moved: [] }
+  const ask = () => listUnassigned(query, { signal })
+  return { ...(await networkFirstUnassignedPage(query, ask, mode)), query, moved: [] }
 }

@@ -4,25 +4,26 @@ import { ListViewSchema } from '#src/contract/device-list-view.ts'
 import { deviceEndpoints, type UnassignedQuery } from '#src/contract/device.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { networkFirstDevice, networkFirstValue } from '#src/platform/db/network-first.ts'
+import { cachedFirst, type ReadContext } from '#src/platform/query/cached-first.ts'
 
 import { countDevices, getDevice, getListView } from './api.ts'
 import { deviceKeys } from './keys.ts'
 import { listAllDevices } from './list-all.ts'
 import { type Listing, type Moves, listingOf, unassignedListing } from './listing.ts'
 
-const listed = (key: QueryKey, ask: (signal: AbortSignal) => Promise<Listing>) =>
+const listed = (key: QueryKey, read: (context: ReadContext) => Promise<Listing>) =>
   queryOptions<Listing, Error, Listing, QueryKey>({
     queryKey: [...deviceKeys.lists(), ...key],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: cachedFirst(read),
   })
 
 export const deviceQueries = {
   /** `moves`: from `movesAffecting`; their devices are read as well. `withMoves` computes the page. */
   list: (query: LocalListQuery, moves?: Moves) =>
-    listed(moves ? [query, moves] : [query], (signal) => listingOf(query, moves, signal)),
+    listed(moves ? [query, moves] : [query], (options) => listingOf(query, moves, options)),
   /** For ROOT: devices without an organization. */
   unassigned: (query: UnassignedQuery) =>
-    listed(['unassigned', query], (signal) => unassignedListing(query, signal)),
+    listed(['unassigned', query], (options) => unassignedListing(query, options)),
   /** All visible devices of an organization, by name, with their request time. */
   every: (organizationId: string, now: number) =>
     queryOptions({
@@ -37,22 +38,25 @@ export const deviceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: deviceKeys.detail(id),
-      queryFn: ({ signal }) => networkFirstDevice(id, () => getDevice(id, { signal })),
+      queryFn: cachedFirst(({ signal, mode }) =>
+        networkFirstDevice(id, () => getDevice(id, { signal }), mode),
+      ),
     }),
   count: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...deviceKeys.count(), organizationId] as const,
-      queryFn: async ({ signal }) => {
+      queryFn: cachedFirst(async ({ signal, mode }) => {
         const ask = () => countDevices(organizationId, { signal })
         const key = `devices/count/${organizationId ?? ''}`
-        return (await networkFirstValue(key, deviceEndpoints.count.answer, ask)).value
-      },
+        return (await networkFirstValue(key, deviceEndpoints.count.answer, ask, mode)).value
+      }),
     }),
   /** DEV-71; see `listViewOf`. */
   view: () =>
     queryOptions({
       queryKey: deviceKeys.view(),
-      queryFn: ({ signal }) =>
-        networkFirstValue('devices/view', ListViewSchema, () => getListView({ signal })),
+      queryFn: cachedFirst(({ signal, mode }) =>
+        networkFirstValue('devices/view', ListViewSchema, () => getListView({ signal }), mode),
+      ),
     }),
 }

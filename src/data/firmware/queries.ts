@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { firmwareEndpoints } from '#src/contract/firmware.ts'
 import { call } from '#src/platform/http/call.ts'
+import { serverOnly } from '#src/platform/query/cached-first.ts'
 
 import { firmwareKeys } from './keys.ts'
 
@@ -15,13 +16,17 @@ export const firmwareQueries = {
   manufactured: (page: Page) =>
     queryOptions({
       queryKey: [...firmwareKeys.manufactured(), page] as const,
-      queryFn: ({ signal }) => call(firmwareEndpoints.manufactured, { query: page }, { signal }),
+      queryFn: serverOnly(({ signal }) =>
+        call(firmwareEndpoints.manufactured, { query: page }, { signal }),
+      ),
       placeholderData: keepPreviousData,
     }),
   rollouts: (page: Page) =>
     queryOptions({
       queryKey: [...firmwareKeys.rollouts(), page] as const,
-      queryFn: ({ signal }) => call(firmwareEndpoints.rollouts, { query: page }, { signal }),
+      queryFn: serverOnly(({ signal }) =>
+        call(firmwareEndpoints.rollouts, { query: page }, { signal }),
+      ),
       placeholderData: keepPreviousData,
     }),
 }

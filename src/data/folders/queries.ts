@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { imageFolderEndpoints, templateFolderEndpoints } from '#src/contract/folder.ts'
 import { cachedValue, networkFirstValue } from '#src/platform/db/network-first.ts'
+import { cachedFirst } from '#src/platform/query/cached-first.ts'
 
 import { imageFolderCalls, templateFolderCalls } from './api.ts'
 import { folderKeys } from './keys.ts'
@@ -11,22 +12,26 @@ export const folderQueries = {
   imageTree: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...folderKeys.images(), organizationId] as const,
-      queryFn: ({ signal }) =>
+      queryFn: cachedFirst(({ signal, mode }) =>
         networkFirstValue(
           `image-folders/${organizationId ?? ''}`,
           imageFolderEndpoints.tree.answer,
           () => imageFolderCalls.tree(organizationId, { signal }),
+          mode,
         ),
+      ),
     }),
   templateTree: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...folderKeys.templates(), organizationId] as const,
-      queryFn: ({ signal }) =>
+      queryFn: cachedFirst(({ signal, mode }) =>
         networkFirstValue(
           templateTreeKey(organizationId),
           templateFolderEndpoints.tree.answer,
           () => templateFolderCalls.tree(organizationId, { signal }),
+          mode,
         ),
+      ),
     }),
   /** From the cache only; null if there is none. */
   keptTemplateTree: (organizationId: string | undefined) =>

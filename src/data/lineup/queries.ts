@@ -4,6 +4,7 @@ import { lineupEndpoints, MAX_LINEUP_MS } from '#src/contract/lineup.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { networkFirstValue } from '#src/platform/db/network-first.ts'
 import { call } from '#src/platform/http/call.ts'
+import { cachedFirst } from '#src/platform/query/cached-first.ts'
 
 export const lineupQueries = {
   /**
@@ -12,13 +13,12 @@ export const lineupQueries = {
   ofWorkspace: (id: string, from: number) =>
     queryOptions({
       queryKey: [...deviceKeys.lineups(), id, from] as const,
-      queryFn: ({ signal }) => {
+      queryFn: cachedFirst(({ signal, mode }) => {
         const [start, end] = [from, from + MAX_LINEUP_MS].map((at) => new Date(at))
         const query = { from: start?.toISOString() ?? '', to: end?.toISOString() ?? '' }
         const { ofWorkspace } = lineupEndpoints
-        return networkFirstValue(`lineup/${id}`, ofWorkspace.answer, () =>
-          call(ofWorkspace, { params: { id }, query }, { signal }),
-        )
-      },
+        const ask = () => call(ofWorkspace, { params: { id }, query }, { signal })
+        return networkFirstValue(`lineup/${id}`, ofWorkspace.answer, ask, mode)
+      }),
     }),
 }

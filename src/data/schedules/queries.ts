@@ -3,16 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { cachedSchedules, networkFirstSchedule } from '#src/platform/db/network-first-schedule.ts'
 import type { SpanQuery } from '#src/platform/db/schedule-cache.ts'
+import { cachedFirst, type ReadContext } from '#src/platform/query/cached-first.ts'
 
 import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
 
 /** The entries of a span, with the span. */
-async function read(deviceId: string, { from, to }: SpanQuery, signal: AbortSignal) {
+async function read(deviceId: string, { from, to }: SpanQuery, { signal, mode }: ReadContext) {
   const span = { from, to }
-  const reading = await networkFirstSchedule(deviceId, span, () =>
-    listEntries(deviceId, span, { signal }),
-  )
+  const ask = () => listEntries(deviceId, span, { signal })
+  const reading = await networkFirstSchedule(deviceId, span, ask, mode)
   return { ...reading, span }
 }
 
@@ -31,12 +31,12 @@ export const scheduleQueries = {
   ahead: (deviceId: string) =>
     queryOptions({
       queryKey: [...scheduleKeys.ofDevice(deviceId), 'ahead'] as const,
-      queryFn: ({ signal }) => read(deviceId, monthAhead(serverClock.now()), signal),
+      queryFn: cachedFirst((context) => read(deviceId, monthAhead(serverClock.now()), context)),
     }),
   ofDevice: (deviceId: string, span: SpanQuery) =>
     queryOptions({
       queryKey: [...scheduleKeys.ofDevice(deviceId), span.from, span.to] as const,
-      queryFn: ({ signal }) => read(deviceId, span, signal),
+      queryFn: cachedFirst((context) => read(deviceId, span, context)),
     }),
   /** Cached schedules of many devices. Makes no request. */
   keptOf: (deviceIds: readonly string[], { from, to }: SpanQuery) =>

@@ -23,20 +23,26 @@ import {
 } from '#src/platform/db/network-first.ts'
 import { call } from '#src/platform/http/call.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
+import { cachedFirst } from '#src/platform/query/cached-first.ts'
 
 export const searchQueries = {
   /** SHELL-20: one server call; offline, the cache. */
   everything: (text: string, organizationId: string | undefined) =>
     queryOptions({
       queryKey: ['search', text, organizationId] as const,
-      queryFn: ({ signal }) =>
-        networkFirst(() => call(searchEndpoints.everything, { query: { text } }, { signal }), {
-          store: () => Promise.resolve(),
-          read: async () => ({
-            value: await searchCache(text, organizationId),
-            askedAt: Date.now(),
-          }),
-        }),
+      queryFn: cachedFirst(({ signal, mode }) =>
+        networkFirst(
+          () => call(searchEndpoints.everything, { query: { text } }, { signal }),
+          {
+            store: () => Promise.resolve(),
+            read: async () => ({
+              value: await searchCache(text, organizationId),
+              askedAt: Date.now(),
+            }),
+          },
+          mode,
+        ),
+      ),
       placeholderData: keepPreviousData,
     }),
 }

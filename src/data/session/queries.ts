@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { serverOnly } from '#src/platform/query/cached-first.ts'
+
 import { listDemoAccounts, listOwnSessions } from './api.ts'
 
 export const sessionQueries = {
@@ -7,13 +9,13 @@ export const sessionQueries = {
   own: () =>
     queryOptions({
       queryKey: ['session', 'own'] as const,
-      queryFn: ({ signal }) => listOwnSessions({ signal }),
+      queryFn: serverOnly(({ signal }) => listOwnSessions({ signal })),
     }),
   /** Empty unless the server runs on demo data. */
   demoAccounts: () =>
     queryOptions({
       queryKey: ['session', 'demo-accounts'] as const,
-      queryFn: ({ signal }) => listDemoAccounts({ signal }),
+      queryFn: serverOnly(({ signal }) => listDemoAccounts({ signal })),
       staleTime: Infinity,
       retry: false,
     }),

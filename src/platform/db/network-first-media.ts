@@ -12,34 +12,42 @@ import {
   templatesInFolder,
   templatesThatFit,
 } from './media-cache.ts'
-import { networkFirst } from './network-first.ts'
+import { networkFirst, type ReadMode } from './network-first.ts'
 
 const networkFirstMediaPage = <T extends { id: string }>(
   list: MediaList<T>,
   ask: () => Promise<MediaPage<T>>,
+  mode?: ReadMode,
 ) =>
-  networkFirst(ask, {
-    store: (db, page, askedAt) => cacheMediaPage(db, list, page, askedAt),
-    read: (db) => readCachedMediaPage(db, list),
-  })
+  networkFirst(
+    ask,
+    {
+      store: (db, page, askedAt) => cacheMediaPage(db, list, page, askedAt),
+      read: (db) => readCachedMediaPage(db, list),
+    },
+    mode,
+  )
 
 /** A page of the media library; offline, from the cache (OFF-04). */
 export const networkFirstImagePage = (
   query: ImageListQuery,
   ask: () => Promise<MediaPage<Image>>,
-) => networkFirstMediaPage(imageList(query), ask)
+  mode?: ReadMode,
+) => networkFirstMediaPage(imageList(query), ask, mode)
 
 /** Offline: the uploaders of the cached images. */
-export const networkFirstImageOwners = (ask: () => Promise<ImageOwner[]>) =>
-  networkFirst(ask, { store: () => Promise.resolve(), read: readCachedImageOwners })
+export const networkFirstImageOwners = (ask: () => Promise<ImageOwner[]>, mode?: ReadMode) =>
+  networkFirst(ask, { store: () => Promise.resolve(), read: readCachedImageOwners }, mode)
 
 export const networkFirstTemplateFolderPage = (
   folderId: string,
   query: TemplateFolderQuery,
   ask: () => Promise<MediaPage<ListedTemplate>>,
-) => networkFirstMediaPage(templatesInFolder(folderId, query), ask)
+  mode?: ReadMode,
+) => networkFirstMediaPage(templatesInFolder(folderId, query), ask, mode)
 
 export const networkFirstTemplateSelectPage = (
   query: TemplateSelectQuery,
   ask: () => Promise<MediaPage<ListedTemplate>>,
-) => networkFirstMediaPage(templatesThatFit(query), ask)
+  mode?: ReadMode,
+) => networkFirstMediaPage(templatesThatFit(query), ask, mode)

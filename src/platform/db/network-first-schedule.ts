@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '#src/contract/schedule.ts'
 
 import { currentCache } from './current-cache.ts'
-import { networkFirst } from './network-first.ts'
+import { networkFirst, type ReadMode } from './network-first.ts'
 import {
   cacheSchedule,
   readCachedSchedule,
@@ -15,11 +15,16 @@ export const networkFirstSchedule = (
   deviceId: string,
   span: SpanQuery,
   ask: () => Promise<ScheduleEvent[]>,
+  mode?: ReadMode,
 ) =>
-  networkFirst(ask, {
-    store: (db, entries, askedAt) => cacheSchedule(db, deviceId, span, entries, askedAt),
-    read: (db) => readCachedSchedule(db, deviceId, span),
-  })
+  networkFirst(
+    ask,
+    {
+      store: (db, entries, askedAt) => cacheSchedule(db, deviceId, span, entries, askedAt),
+      read: (db) => readCachedSchedule(db, deviceId, span),
+    },
+    mode,
+  )
 
 /** The cached schedules of many devices. Makes no request. */
 export async function cachedSchedules(deviceIds: readonly string[], span: SpanQuery) {

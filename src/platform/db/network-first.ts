@@ -4,8 +4,7 @@ import { safeParse } from 'valibot'
 import type { Device, DevicePage, UnassignedQuery } from '#src/contract/device.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
+import { ProblemError, type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
@@ -47,42 +46,36 @@ const UNREACHABLE_KINDS: readonly ProblemKind[] = [
 
 export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(problemOf(error).kind)
 
-/** After this long without an answer, the server is probed. */
-const ANSWER_TIMEOUT_MS = 2_000
+/** `newest`: from the server, or from the cache while it is unreachable. The others: from one of them alone. */
+export type ReadMode = 'newest' | 'server' | 'cached'
 
-/** Requests from the server and caches the answer; falls back to the cache while the server is unreachable. */
+/** Requests from the server and caches the answer, or reads the cache. */
 export async function networkFirst<T>(
   ask: () => Promise<T>,
   { store, read: recall }: CacheAccess<T>,
+  mode: ReadMode = 'newest',
 ): Promise<Known<T>> {
   const askedAt = Date.now()
   const db = currentCache()
+  const readCached = async () => {
+    const known = db && (await logFailure(recall(db)))
+    if (!known) throw new ProblemError({ kind: 'offline' })
+    return { ...known, from: 'device' } as const
+  }
+  if (mode === 'cached') return await readCached()
   const answer = ask().then(async (value): Promise<Known<T>> => {
     // The user may have signed out meanwhile.
     if (db && currentCache() === db) await logFailure(store(db, value, askedAt))
     return { value, askedAt, from: 'server' }
   })
-  if (!db) return await answer
-
-  const readCached = async () => {
-    const known = await logFailure(recall(db))
-    return known && ({ ...known, from: 'device' } as const)
-  }
+  if (mode === 'server') return await answer
   try {
-    const first = await raceReachability(answer, { timeout, isReachable })
-    return first === UNREACHABLE ? ((await readCached()) ?? (await answer)) : first
+    const first = await raceReachability(answer)
+    return first === UNREACHABLE ? await readCached() : first
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    const known = await readCached()
-    if (!known) throw error
-    return known
+    return await readCached().catch(() => Promise.reject(error))
   }
-}
-
-const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))
-async function isReachable() {
-  await connectivity.probe()
-  return connectivity.get() === 'online'
 }
 
 /** Cache failures (full disk, evicted database) must not break the page. A logout closes the cache on purpose. */
@@ -94,17 +87,26 @@ const logFailure = <T>(work: Promise<T>) =>
   })
 
 /** A page of devices; offline, from the cache (OFF-03). */
-export const networkFirstDevicePage = (query: LocalListQuery, ask: () => Promise<DevicePage>) =>
-  networkFirst(ask, {
-    store: (db, page, askedAt) => cacheDevicePage(db, query, page, askedAt),
-    read: (db) => readCachedDevicePage(db, query, serverClock.now()),
-  })
+export const networkFirstDevicePage = (
+  query: LocalListQuery,
+  ask: () => Promise<DevicePage>,
+  mode?: ReadMode,
+) =>
+  networkFirst(
+    ask,
+    {
+      store: (db, page, askedAt) => cacheDevicePage(db, query, page, askedAt),
+      read: (db) => readCachedDevicePage(db, query, serverClock.now()),
+    },
+    mode,
+  )
 
 /** The same for devices without an organization. */
 export const networkFirstUnassignedPage = (
   query: UnassignedQuery,
   ask: () => Promise<DevicePage>,
-) => networkFirstDevicePage({ ...query, organizationId: UNASSIGNED_SCOPE }, ask)
+  mode?: ReadMode,
+) => networkFirstDevicePage({ ...query, organizationId: UNASSIGNED_SCOPE }, ask, mode)
 
 /** The cached devices. Makes no request. */
 export async function cachedDevices(query: CachedDevicesQuery) {
@@ -118,22 +120,24 @@ export async function cachedDevice(id: string) {
   return (db && (await logFailure(readCachedDevice(db, id))))?.value
 }
 
-export const networkFirstDevice = (id: string, ask: () => Promise<Device>) =>
-  networkFirst(ask, {
-    store: cacheDevice,
-    read: (db) => readCachedDevice(db, id),
-  })
+export const networkFirstDevice = (id: string, ask: () => Promise<Device>, mode?: ReadMode) =>
+  networkFirst(ask, { store: cacheDevice, read: (db) => readCachedDevice(db, id) }, mode)
 
 /** A small answer under its own key, such as the workspace tree. Outdated shapes count as missing. */
 export const networkFirstValue = <TSchema extends v.GenericSchema>(
   key: string,
   schema: TSchema,
   ask: () => Promise<v.InferOutput<TSchema>>,
+  mode?: ReadMode,
 ) =>
-  networkFirst(ask, {
-    store: (db, value, askedAt) => db.values.put({ key, value, askedAt }),
-    read: (db) => readCachedValue(db, key, schema),
-  })
+  networkFirst(
+    ask,
+    {
+      store: (db, value, askedAt) => db.values.put({ key, value, askedAt }),
+      read: (db) => readCachedValue(db, key, schema),
+    },
+    mode,
+  )
 
 /** The cached value. Makes no request. */
 export async function cachedValue<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {

@@ -1,11 +1,21 @@
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+
 /** The server did not answer in time and is unreachable. */
 export const UNREACHABLE = Symbol('silent')
 
-interface Dependencies {
+/** After this long without an answer, the server is probed. */
+const ANSWER_TIMEOUT_MS = 2_000
+
+const DEPENDENCIES = {
   /** Resolves when the answer has taken too long. */
-  timeout: () => Promise<void>
-  /** Probes the server. */
-  isReachable: () => Promise<boolean>
+  timeout: () => new Promise<void>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS)),
+  /** Probes the server if it is not known to be unreachable. */
+  async isReachable() {
+    if (isDisconnected(connectivity.get())) return false
+    await connectivity.probe()
+    return connectivity.get() === 'online'
+  },
 }
 
 /**
@@ -14,7 +24,7 @@ interface Dependencies {
  */
 export async function raceReachability<T>(
   answer: Promise<T>,
-  { timeout, isReachable }: Dependencies,
+  { timeout, isReachable } = DEPENDENCIES,
 ) {
   const late = timeout().then(async () => ((await isReachable()) ? answer : UNREACHABLE))
   return await Promise.race([answer, late])

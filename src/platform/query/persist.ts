@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import { wrap } from 'idb'
 import * as v from 'valibot'
@@ -62,7 +62,7 @@ interface Options {
   /** The organization that ROOT acts in. */
   actingOrganizationId?: string | undefined
   /** Prefixes of the query keys to persist, such as `['users', 'self']`. */
-  allow: readonly (readonly string[])[]
+  allow: readonly QueryKey[]
   store?: PersistedQueriesStore
   /** Whether this user is signed in. */
   isSignedIn?: () => boolean

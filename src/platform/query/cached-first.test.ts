@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
+import { reportTraffic } from '#src/platform/http/traffic.ts'
+
+import { cachedFirst } from './cached-first.ts'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reportTraffic({ type: 'answered', sentAtMs: 0, receivedAtMs: 1, serverDate: null })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A server that answers when it is told to, and a cached copy. */
+function setup(cached: 'copy' | null = 'copy') {
+  const client = createQueryClient()
+  const requests: { answer: (text: string) => void; refuse: (problem: Problem) => void }[] = []
+  const ask = () =>
+    new Promise<string>((answer, reject) => {
+      requests.push({ answer, refuse: (problem) => reject(new ProblemError(problem)) })
+    })
+  const query = {
+    queryKey: ['list'],
+    queryFn: cachedFirst(async ({ mode }) => {
+      if (mode === 'server') return await ask()
+      if (cached === null) throw new ProblemError({ kind: 'offline' })
+      return cached
+    }),
+  }
+  return {
+    client,
+    query,
+    requests,
+    show: () => new QueryObserver(client, query).subscribe(() => {}),
+    shown: () => client.getQueryData(query.queryKey),
+    answer: (text: string) => requests.at(-1)?.answer(text),
+  }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('shows the answer alone while the server is quick', async () => {
+  const { show, shown, answer } = setup()
+  show()
+  await pass(100)
+  expect(shown()).toBeUndefined()
+  answer('new')
+  await pass(1)
+  expect(shown()).toBe('new')
+})
+
+it('shows the copy of a slow server, then the answer', async () => {
+  const { show, shown, answer } = setup()
+  show()
+  await pass(400)
+  expect(shown()).toBe('copy')
+  answer('new')
+  await pass(1)
+  expect(shown()).toBe('new')
+})
+
+it('does not wait again while the server stays silent', async () => {
+  setup().show()
+  await pass(400)
+  const second = setup()
+  second.show()
+  await pass(1)
+  expect(second.shown()).toBe('copy')
+})
+
+it('waits for the server if there is no copy', async () => {
+  const { show, shown, answer } = setup(null)
+  show()
+  await pass(1_000)
+  expect(shown()).toBeUndefined()
+  answer('new')
+  await pass(1)
+  expect(shown()).toBe('new')
+})
+
+it('says that the server is unreachable if there is no copy, and shows a late answer', async () => {
+  const { client, query, show, shown, answer } = setup(null)
+  show()
+  await pass(1_000)
+  reportTraffic({ type: 'failed', problem: { kind: 'offline' } })
+  await pass(1_500)
+  expect(client.getQueryState(query.queryKey)?.status).toBe('error')
+  answer('new')
+  await pass(1)
+  expect(shown()).toBe('new')
+})
+
+it('gives the answer to a caller that shows nothing, and the copy once a page joins', async () => {
+  const { client, query, answer } = setup()
+  const alone = client.fetchQuery(query)
+  await pass(1_000)
+  answer('new')
+  expect(await alone).toBe('new')
+
+  const joined = setup()
+  void joined.client.prefetchQuery(joined.query)
+  await pass(1_000)
+  expect(joined.shown()).toBeUndefined()
+  joined.show()
+  await pass(1)
+  expect(joined.shown()).toBe('copy')
+})
+
+it('keeps what is shown until a later read is answered', async () => {
+  const { client, query, show, shown, answer } = setup()
+  show()
+  answer('new')
+  await pass(1)
+  void client.invalidateQueries(query)
+  await pass(1_000)
+  expect(shown()).toBe('new')
+})
+
+it('leaves an answer that is older than what is shown', async () => {
+  const { client, query, show, shown, answer } = setup()
+  show()
+  await pass(400)
+  client.setQueryData(query.queryKey, 'newer')
+  answer('old')
+  await pass(1)
+  expect(shown()).toBe('newer')
+})
+
+it.each<[string, Problem, number]>([
+  ['a refusal is read again, so that the page shows it', { kind: 'notFound', message: '' }, 2],
+  ['silence leaves the copy', { kind: 'offline' }, 1],
+])('%s', async (_title, problem, times) => {
+  const { requests, show, shown } = setup()
+  show()
+  await pass(400)
+  requests[0]?.refuse(problem)
+  await pass(1)
+  expect(requests).toHaveLength(times)
+  expect(shown()).toBe('copy')
+})
