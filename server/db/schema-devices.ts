@@ -71,6 +71,7 @@ export interface DevicesTable {
   /** Null: follows the workspace. */
   timezone_id: Maybe<string>
   orientation: Maybe<Orientation>
+  upside_down: Generated<boolean>
   pin_code: Maybe<string>
   battery_level: Maybe<number>
   battery_readings: JSONColumnType<

@@ -8,7 +8,7 @@ import { panelOf, type Panel } from '#src/imaging/frame.ts'
 import { claimCodeFor } from './api-key.ts'
 import { type Content, currentEntries, dueContent, type Entry, nextChange } from './due-content.ts'
 import { nextFrameName } from './frame-name.ts'
-import { drawFrame, frameOf, knownFrame, type DrawnFrame } from './frames.ts'
+import { drawFrame, frameOf, knownFrame, upsideDownFrame, type DrawnFrame } from './frames.ts'
 import { emptyNotice, unclaimedNotice, type NoticeKind } from './notices.ts'
 import { registrationAddress } from './registration-address.ts'
 import { type NotDrawn, templateFrame } from './template-frames.ts'
@@ -42,6 +42,7 @@ const DUE_COLUMNS = [
   'd.template_orientation',
   'd.template_variables',
   'd.orientation',
+  'd.upside_down',
   'd.frame_name',
   'd.frame_sha256',
   'd.frame_wanted_at',
@@ -115,7 +116,8 @@ async function resolveFrame(
   const { now } = context
   const content = dueContent(entries, device, now)
   const panel = panelOf(device)
-  const due = await drawContent(context, device, panel, content)
+  const upright = await drawContent(context, device, panel, content)
+  const due = 'broken' in upright ? upright : await asMounted(context, device, upright, panel)
   const rest = {
     changesAt: nextChange(entries, now),
     problem: 'broken' in due ? due.broken : (due.problem ?? null),
@@ -125,9 +127,18 @@ async function resolveFrame(
   const { frame_name: name, frame_sha256: sha256 } = device
   if (name && sha256 && ('broken' in due || due.frameSha256 === sha256))
     return { name, sha256, ...rest }
-  const drawn = 'broken' in due ? await noticeFrame(context, emptyNotice(panel), panel) : due
-  return { due: drawn, ...rest }
+  if (!('broken' in due)) return { due, ...rest }
+  const notice = await noticeFrame(context, emptyNotice(panel), panel)
+  return { due: await asMounted(context, device, notice, panel), ...rest }
 }
+
+/** The frame as the panel gets it; it is drawn, and shown in the console, upright. */
+const asMounted = async (
+  context: FrameContext,
+  device: DueDevice,
+  upright: DrawnFrame,
+  panel: Panel,
+) => (device.upside_down ? upsideDownFrame(context, upright, panel) : upright)
 
 async function storeNewFrame(
   { tx, now }: FrameContext,

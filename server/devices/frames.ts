@@ -1,11 +1,13 @@
 import type { Tx } from '#server/db/database.ts'
 import { encodeFrameFiles, type FrameFiles } from '#server/drawing/frame-files.ts'
 import { decodeStored, thumbnailOf } from '#server/media/images.ts'
+import type { Source } from '#server/media/source.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { evictOldest } from '#src/domain/evict-oldest.ts'
 import { renderFrame, type Panel } from '#src/imaging/frame.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
+import { rotate } from '#src/imaging/rotate.ts'
 
 export interface DrawnFrame {
   frameSha256: string
@@ -26,11 +28,14 @@ export const panelKey = ({ width, height, palette }: Panel) =>
   `${width}x${height}/${palette.id}/${DRAWING_VERSION}`
 
 export const knownFrame = (tx: Tx, pictureSha256: string, panel: Panel) =>
+  findFrame(tx, pictureSha256, panelKey(panel))
+
+const findFrame = (tx: Tx, pictureSha256: string, key: string) =>
   tx
     .selectFrom('frames')
     .select(['frame_sha256 as frameSha256', 'thumbnail_sha256 as thumbnailSha256'])
     .where('picture_sha256', '=', pictureSha256)
-    .where('panel', '=', panelKey(panel))
+    .where('panel', '=', key)
     .executeTakeFirst()
 
 /**
@@ -74,17 +79,46 @@ export async function drawFrame(
 ): Promise<DrawnFrame> {
   const finished = await finishFrame(encodeFrameFiles(renderFrame(picture.raster, panel)))
   const drawn = await storeFrame({ tx, media }, finished, panel)
-  await tx
+  await recordFrame(tx, picture.sha256, panelKey(panel), drawn)
+  return drawn
+}
+
+const recordFrame = (tx: Tx, pictureSha256: string, key: string, drawn: DrawnFrame) =>
+  tx
     .insertInto('frames')
     .values({
-      picture_sha256: picture.sha256,
-      panel: panelKey(panel),
+      picture_sha256: pictureSha256,
+      panel: key,
       frame_sha256: drawn.frameSha256,
       thumbnail_sha256: drawn.thumbnailSha256,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return drawn
+
+/**
+ * A frame rotated for a panel that is mounted upside down, from the table or rotated now. People
+ * see the panel upright, so the thumbnail stays as it is.
+ */
+export async function upsideDownFrame(
+  { tx, media }: Store,
+  upright: DrawnFrame,
+  panel: Panel,
+): Promise<DrawnFrame> {
+  const key = `${panelKey(panel)}/180`
+  const existing = await findFrame(tx, upright.frameSha256, key)
+  if (existing) return { ...upright, ...existing }
+  const png = await turnFrameFile(await media.read(upright.frameSha256), panel)
+  const { width, height } = panel
+  const frameSha256 = await storeMedia(tx, media, png, { type: 'image/png', width, height })
+  const turned = { ...upright, frameSha256 }
+  await recordFrame(tx, upright.frameSha256, key, turned)
+  return turned
+}
+
+/** Rotates a frame's file by 180 degrees. Its pixels have colors of the palette, so none changes. */
+export async function turnFrameFile(png: Source, panel: Panel) {
+  const turned = rotate(await decodeStored(png), 180)
+  return encodeFrameFiles(renderFrame(turned, panel, { algorithm: 'none' })).png
 }
 
 export interface FinishedFrame {

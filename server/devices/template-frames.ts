@@ -176,6 +176,10 @@ export async function deleteUnusedTemplateFrames(tx: Tx, now: Date): Promise<voi
     where f.created_at < ${before(RETENTION_MS)}
       and not exists (select from devices where frame_sha256 = f.frame_sha256)
       and not exists (
+        select from frames turned join devices d on d.frame_sha256 = turned.frame_sha256
+        where turned.picture_sha256 = f.frame_sha256
+      )
+      and not exists (
         select from entry_frames e join schedules s on s.id = e.schedule_id
         where e.recipe_sha256 = f.recipe_sha256 and s.end_at > ${before(ENTRY_RETENTION_MS)}
       )`.execute(tx)

@@ -93,6 +93,7 @@ describe('a change is told', () => {
     ['another firmware', { firmware_version: '2.0' }, true],
     ['a connection', { last_connected: at(0) }, true],
     ['a name', { name: 'Window' }, true],
+    ['another mounting', { upside_down: true }, true],
     ['another place', { organization_id: null, workspace_id: null }, true],
   ])('%s: %o %s', async (_what, values, isTold) => {
     await edit(device, { ...place, ...values })

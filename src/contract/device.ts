@@ -50,6 +50,8 @@ export const DeviceSchema = v.object({
   defaultContentName: v.optional(v.nullable(v.string()), null),
   /** DEV-61 */
   currentOrientation: v.optional(OrientationSchema, 'horizontal'),
+  /** Mounted the other way round, see `src/domain/orientation.ts`. Missing in rows that older builds cached. */
+  upsideDown: v.optional(v.boolean(), false),
   /** Of the device itself, or else of its workspace. */
   timezoneId: v.string(),
   hasOwnTimezone: v.optional(v.boolean(), false),
@@ -108,6 +110,7 @@ export const UpdateDeviceSchema = v.strictObject({
   name: v.exactOptional(NameSchema),
   description: v.exactOptional(v.nullable(TextSchema)),
   currentOrientation: v.exactOptional(OrientationSchema),
+  upsideDown: v.exactOptional(v.boolean()),
   /** Null: the timezone of the workspace. */
   timezoneId: v.exactOptional(v.nullable(TimezoneIdSchema)),
 })

@@ -1,6 +1,9 @@
 import type { Orientation } from '#src/contract/fields.ts'
 
-/** DEV-61 */
+/**
+ * DEV-61. Content of a vertical panel is rotated by 90 degrees counterclockwise (CROP-05), so the
+ * panel is mounted turned clockwise: horizontal is 0 degrees, vertical 90. `upsideDown` adds 180.
+ */
 export const orientationOf = (device: { currentOrientation?: Orientation | null }): Orientation =>
   device.currentOrientation ?? 'horizontal'
 

@@ -41,6 +41,7 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     defaultImageUrl: imageUrl(row.default_picture_sha256, row.default_content_name ?? ''),
     defaultContentName: row.default_content_name,
     currentOrientation: row.orientation ?? 'horizontal',
+    upsideDown: row.upside_down,
     ...presentTimezone(row),
     firmwareVersion: row.firmware_version,
     reported: presentReported(row),

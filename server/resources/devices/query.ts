@@ -45,6 +45,7 @@ const COLUMNS = [
   'd.default_picture_sha256',
   'd.default_content_name',
   'd.orientation',
+  'd.upside_down',
   'd.timezone_id',
   'd.firmware_version',
   'd.reported',

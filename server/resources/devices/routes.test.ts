@@ -210,10 +210,12 @@ describe('one device', () => {
   it.each([
     ['viewer', { name: 'Changed' }, 403],
     ['editor', { name: 'Changed' }, 403],
+    ['viewer', { upsideDown: true }, 403],
     ['manager', { name: 'ab' }, 422],
     ['manager', { name: 7 }, 422],
     ['manager', { pinCode: '000000' }, 422],
     ['manager', { currentOrientation: 'diagonal' }, 422],
+    ['manager', { upsideDown: 'yes' }, 422],
   ] as const)('refuses to let a %s send %j', async (who, body, status) => {
     const answer = await calls[who]({ url: `/api/devices/${lobby.id}`, method: 'PUT', body })
     expect(answer.statusCode).toBe(status)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { updateDueFrame } from '#server/devices/due-frame.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { expectTimezone } from '#server/resources/timezones/names.ts'
@@ -73,15 +74,19 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
     const { tx } = context
     const before = await findDeviceRow(context, params.id)
     await context.expectUnchanged(before.updated_at, () => findDevice(context, params.id))
-    const { currentOrientation, timezoneId, ...texts } = body
+    const { currentOrientation, upsideDown, timezoneId, ...texts } = body
     if (timezoneId) expectTimezone(timezoneId, before.timezone_id ?? undefined)
     const changes = {
       ...texts,
       ...(timezoneId !== undefined && { timezone_id: timezoneId }),
       ...(currentOrientation !== undefined && { orientation: currentOrientation }),
+      ...(upsideDown !== undefined && { upside_down: upsideDown }),
     }
     if (Object.keys(changes).length > 0)
       await tx.updateTable('devices').set(changes).where('id', '=', params.id).execute()
+    // The response already says that the panel will get another frame.
+    if (upsideDown !== undefined)
+      await updateDueFrame({ ...context, now: context.now() }, params.id)
     const row = await findDeviceRow(context, params.id)
     context.setEtag(row.updated_at)
     return presentDevice(row, context.actor, context)
