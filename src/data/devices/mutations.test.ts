@@ -298,6 +298,7 @@ describe('an edit', () => {
       name: 'Hall',
       description: 'By the door',
       currentOrientation: 'horizontal',
+      upsideDown: false,
       timezoneId: null,
     })
     expect(threeWay?.theirs({ name: 'Hall' })).toBeUndefined()
@@ -308,6 +309,8 @@ describe('an edit', () => {
     ['name', 'horizontal', 'Name', 'horizontal'],
     ['description', null, 'Description', '-'],
     ['currentOrientation', 'vertical', 'Orientation', 'Vertical'],
+    ['upsideDown', true, 'Mounted upside down', 'Yes'],
+    ['upsideDown', false, 'Mounted upside down', 'No'],
     ['timezoneId', 'Asia/Tokyo', 'Timezone', 'Asia/Tokyo'],
     ['timezoneId', null, 'Timezone', 'From the workspace'],
   ])('says %s and its value in words [OFF-18]', (field, value, fieldName, text) => {

@@ -55,6 +55,7 @@ export const updateDeviceMutation = defineMutation({
     fieldName: (field) => FIELD_NAMES[field] ?? field,
     valueText(field, value) {
       if (field === 'timezoneId' && value === null) return devicesPageTexts.fromWorkspace
+      if (field === 'upsideDown') return value === true ? devicesPageTexts.yes : devicesPageTexts.no
       const text = v.parse(v.fallback(v.string(), ''), value)
       const orientation = v.safeParse(OrientationSchema, value)
       return field === 'currentOrientation' && orientation.success
@@ -70,14 +71,16 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: devicesPageTexts.name,
   description: devicesPageTexts.description,
   currentOrientation: devicesPageTexts.orientation,
+  upsideDown: devicesPageTexts.upsideDown,
   timezoneId: devicesPageTexts.timezone,
 }
 
-function seenOf({ updatedAt, name, description, currentOrientation, ...device }: Device): Base {
+function seenOf(device: Device): Base {
+  const { updatedAt, name, description, currentOrientation, upsideDown } = device
   const timezoneId = device.hasOwnTimezone ? device.timezoneId : null
   return {
     version: versionTag(updatedAt),
-    fields: { name, description, currentOrientation, timezoneId },
+    fields: { name, description, currentOrientation, upsideDown, timezoneId },
   }
 }
 

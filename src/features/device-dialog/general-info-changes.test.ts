@@ -5,9 +5,11 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 
 import {
   changesBetween,
+  DraftSchema,
   type GeneralInfo,
   generalInfoOf,
   GeneralInfoSchema,
+  withChanges,
 } from './general-info-changes.ts'
 
 const before = generalInfoOf(buildDevice({ name: 'Lobby', description: 'By the door' }))
@@ -25,11 +27,24 @@ describe('what the form of a device saves', () => {
     [{ description: '' }, { description: null }],
     [{ description: 'Left\nof the till' }, { description: 'Left\nof the till' }],
     [{ currentOrientation: 'vertical' }, { currentOrientation: 'vertical' }],
+    [{ upsideDown: true }, { upsideDown: true }],
   ] as const)('is only what differs: %j', (edited, saved) => {
     expect(changes(edited)).toEqual(saved)
   })
 
   it('reads a device without a description as one with an empty one', () => {
     expect(generalInfoOf(buildDevice({ description: null })).description).toBe('')
+  })
+
+  it('keeps the mounting when a change does not contain it', () => {
+    const info = { ...before, upsideDown: true }
+    expect(withChanges(info, { name: 'Hall' }).upsideDown).toBe(true)
+    expect(withChanges(info, { upsideDown: false }).upsideDown).toBe(false)
+  })
+
+  it('opens a draft of an older build, without the mounting', () => {
+    const { upsideDown: _upsideDown, ...typed } = before
+    const seen = { ...typed, updatedAt: '2026-05-01T08:00:00.000Z' }
+    expect(v.parse(DraftSchema, { typed, seen })).toEqual({ typed, seen })
   })
 })

@@ -31,6 +31,7 @@ import { FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { Switch } from '#src/ui/switch.tsx'
 import { useChangedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
@@ -72,7 +73,7 @@ export function GeneralInfoFields({
   const messages = useRef(rejected?.op.error?.fields ?? {})
   useEffect(() => {
     focus(form, 'name')
-    for (const name of ['name', 'description', 'currentOrientation'] as const) {
+    for (const name of ['name', 'description', 'currentOrientation', 'upsideDown'] as const) {
       const [message] = messages.current[name] ?? []
       if (message !== undefined) setError(form, name, message, { shouldFocus: false })
     }
@@ -142,6 +143,14 @@ export function GeneralInfoFields({
           />
         )}
       </Field>
+      <Field of={form} name="upsideDown" type="boolean">
+        {({ value }) => (
+          <UpsideDownField
+            value={value}
+            onChange={(upsideDown) => setValue(form, 'upsideDown', upsideDown)}
+          />
+        )}
+      </Field>
     </FormShell>
   )
 }
@@ -163,6 +172,19 @@ const OrientationField = ({ value, onChange }: OrientationFieldProps) => (
       onChange={onChange}
     />
   </Stack>
+)
+
+interface UpsideDownFieldProps {
+  value: ReadonlySignal<boolean | undefined>
+  onChange: (upsideDown: boolean) => void
+}
+
+const UpsideDownField = ({ value, onChange }: UpsideDownFieldProps) => (
+  <Switch
+    label={devicesPageTexts.upsideDown}
+    checked={useSignalValue(value) ?? false}
+    onChange={onChange}
+  />
 )
 
 /** The form has no timezone, so that of a rejected change is kept. */

@@ -92,10 +92,15 @@ const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean 
     <Fact name={devicesPageTexts.description}>
       <bdi className={styles.lines}>{device.description || '-'}</bdi>
     </Fact>
-    <Fact name={devicesPageTexts.orientation}>{devicesPageTexts[orientationOf(device)]}</Fact>
+    <Fact name={devicesPageTexts.orientation}>{formatOrientation(device)}</Fact>
     {hasLeftOff && <UnsavedNote deviceId={device.id} />}
   </>
 )
+
+function formatOrientation(device: Device) {
+  const orientation = devicesPageTexts[orientationOf(device)]
+  return device.upsideDown ? devicesPageTexts.orientationUpsideDown(orientation) : orientation
+}
 
 /** Also while the fields above are edited (DEV-50). */
 const ReadOnly = ({ device, workspace, mayEdit }: TimezoneProps) => (
@@ -193,7 +198,7 @@ function GeneralInfoForm({ device, rejected, onDone }: GeneralInfoFormProps) {
       <GeneralInfoFields
         key={found.formKey}
         seen={seen}
-        start={restored?.typed ?? asked}
+        start={{ ...asked, ...restored?.typed }}
         rejected={rejected}
         draft={found.draft}
         onDone={onDone}

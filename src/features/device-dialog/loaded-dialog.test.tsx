@@ -248,6 +248,27 @@ describe('general info', () => {
     ])
   })
 
+  it('saves whether the panel is mounted upside down, and says so', async () => {
+    const dialog = open({ currentOrientation: 'vertical' })
+    expect(fact(dialog, 'Orientation')).toBe('Vertical')
+    await edit(dialog)
+    const mounting = dialog.getByRole<HTMLInputElement>('switch', { name: 'Mounted upside down' })
+    expect(mounting.checked).toBe(false)
+    await userEvent.click(mounting)
+    expect(mounting.checked).toBe(true)
+    await press(dialog, 'Save')
+    expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(await saved()).toMatchObject([
+      { payload: { changes: { upsideDown: true } }, base: { fields: { upsideDown: false } } },
+    ])
+    cleanup()
+
+    const turned = open({ currentOrientation: 'vertical', upsideDown: true })
+    expect(fact(turned, 'Orientation')).toBe('Vertical, upside down')
+    await edit(turned)
+    expect(turned.getByRole<HTMLInputElement>('switch').checked).toBe(true)
+  })
+
   it('keeps what was typed when the dialog is closed, until it is saved, canceled or restarted', async () => {
     const dialog = open()
     await userEvent.type(await edit(dialog), ' hall')

@@ -61,6 +61,7 @@ describe('a cache of version 2', () => {
       'Nothing yet',
       'Shows a picture until noon',
     ])
+    expect(known?.value.data.filter(({ upsideDown }) => upsideDown)).toEqual([])
     expect(known?.askedAt).toBe(1_780_300_800_000)
     expect((await readCachedDevicePage(db, {}, JUNE))?.value.total).toBe(1)
   })
