@@ -6,13 +6,19 @@ export interface Passwords {
   verify: (hash: string | null, password: string) => Promise<boolean>
 }
 
+/**
+ * Keyboards and password managers differ in how they write "é". Other characters stay distinct
+ * (RFC 8265, section 4.2).
+ */
+const normalized = (password: string) => password.normalize('NFC')
+
 /** Argon2id with the library's defaults (19 MiB, two passes), OWASP's minimum. */
 export async function createPasswords(): Promise<Passwords> {
   const nobodys = await hash('the password of nobody')
   return {
-    hash: (password) => hash(password),
+    hash: (password) => hash(normalized(password)),
     verify: async (stored, password) => {
-      const right = await verify(stored ?? nobodys, password)
+      const right = await verify(stored ?? nobodys, normalized(password))
       return right && stored !== null
     },
   }
