@@ -20,19 +20,35 @@ export const MomentSchema = v.pipe(v.string(), v.isoTimestamp())
 
 const FIRST_MOMENT_MS = Date.parse('0000-01-01T00:00:00Z')
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** JavaScript reads the 31st of a month with 30 days as the first of the next one. */
+function isDayOfMonth(text: string) {
+  const date = text.slice(0, 10)
+  const day = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(date)
+}
+
 /** A time in a request. May have an offset; its year in UTC must have four digits, so that answers can represent it. */
 export const SentMomentSchema = v.pipe(
   MomentSchema,
+  v.check(isDayOfMonth, 'validation:wrong'),
   v.check((text) => {
     const moment = Date.parse(text)
     return moment >= FIRST_MOMENT_MS && moment <= LAST_MOMENT_MS
   }, 'validation:wrong'),
 )
 
+/** Spaces, control and ignorable characters, and the empty Braille cell. */
+const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u
+
+/** Whether a non-empty name shows anything. */
+export const isVisible = (text: string) => !INVISIBLE.test(text)
+
 export const NameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(MIN_NAME_LENGTH, 'validation:tooShortAtLeast3Characters'),
+  v.check(isVisible, 'validation:tooShortAtLeast3Characters'),
   v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong'),
 )
 
@@ -41,7 +57,13 @@ export const TextSchema = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH, 'valid
 /** A non-empty text, such as a person's name or a stock number. */
 /*#__NO_SIDE_EFFECTS__*/
 export const requiredText = (message: string, longest = MAX_NAME_LENGTH) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(longest, 'validation:tooLong'))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(message),
+    v.check(isVisible, message),
+    v.maxLength(longest, 'validation:tooLong'),
+  )
 
 /** A search text; empty means no search. */
 export const SearchSchema = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH))
