@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
+import { isVisible, MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
 import { normalName } from './name-order.ts'
 
@@ -10,7 +10,7 @@ export function titleOfFile(fileName: string) {
     .replace(/\/+$/, '')
   const dot = base.lastIndexOf('.')
   const title = dot > 0 ? base.slice(0, dot) : base
-  return cut(title.trim()) || 'Image'
+  return (isVisible(title) && cut(title.trim())) || 'Image'
 }
 
 /** The display name of an image, without an image extension. */

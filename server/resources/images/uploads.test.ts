@@ -8,6 +8,7 @@ it.each([
   ['Meeting 2.0 draft', 'Meeting 2.0 draft'],
   ['.png', '.png'],
   ['', 'Image'],
+  ['\u200B\u200B.png', 'Image.png'],
   [' \n\0.png', 'Image.png'],
   ['odd.p\0ng', 'odd'],
   ['/etc/../passwd.gif', 'passwd.gif'],
