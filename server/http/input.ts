@@ -60,8 +60,12 @@ async function readForm(request: FastifyRequest, store: Receiving) {
   return { form: { ...form }, files }
 }
 
+/** Browsers escape only these characters in a file name, and the parser does not decode them (HTML, "multipart form data"). */
+const ESCAPED = /%(?:0A|0D|22)/g
+
 async function receive({ file, filename, mimetype }: MultipartFile, store: Receiving) {
-  const received = new ReceivedFile(await store.receive(file), filename ?? '', mimetype)
+  const name = (filename ?? '').replaceAll(ESCAPED, decodeURIComponent)
+  const received = new ReceivedFile(await store.receive(file), name, mimetype)
   if (!file.truncated) return received
   await received.discard()
   throw new HttpError(413, 'The file is too large.')

@@ -122,6 +122,12 @@ describe('uploading an image', () => {
     expect(Buffer.from(data).equals(Buffer.from(photo.data))).toBe(true)
   })
 
+  it('keeps quotation marks and percent signs of the file name', async () => {
+    expect((await uploaded('Panel 8" (100%).png')).name).toBe('Panel 8" (100%)')
+    expect((await uploaded('two\r\nlines.png')).name).toBe('twolines')
+    expect((await uploaded('50%25 %2F.png')).name).toBe('50%25 %2F')
+  })
+
   it('turns it upright and forgets where it was taken', async () => {
     const turned = await picture()
       .withExif({ IFD0: { Orientation: '6', Make: 'Secret camera' } })
