@@ -18,7 +18,7 @@ import { imagesOf, decodeShownImages } from './template-images.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** Increment when `renderTemplate` produces different pixels. */
-const TEMPLATE_VERSION = 1
+const TEMPLATE_VERSION = 2
 
 export interface ShownTemplate {
   templateId: string

@@ -11,13 +11,26 @@ export interface FoundGlyph {
 export interface Face {
   /** Determines the line metrics. */
   main: FontFile
-  /** Missing characters map to the "not defined" glyph. */
+  /** Missing characters map to a similar one, else to the "not defined" glyph. */
   glyphOf: (code: number) => FoundGlyph
 }
 
 export interface Fonts {
   faceFor: (family: string, weight: number, text: string) => Promise<Face>
 }
+
+const SPACE = 0x20
+const HYPHEN = 0x2d
+const EN_DASH = 0x2013
+/** Spaces and dashes that the font files lack; texts pasted from other programs have them. */
+const SIMILAR: ReadonlyMap<number, number> = new Map([
+  ...[0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x200a, 0x202f, 0x205f, 0x3000].map(
+    (space) => [space, SPACE] as const,
+  ),
+  [0x2010, HYPHEN],
+  [0x2011, HYPHEN],
+  [0x2012, EN_DASH],
+])
 
 /** `read` fetches a file of `public/fonts/design`, once, when it is first needed. */
 export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts {
@@ -41,7 +54,8 @@ export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts 
         fonts.push(font)
         missing = missingIn(font, missing)
       }
-      return { main, glyphOf: (code) => glyphIn(fonts, code) ?? { font: main, glyph: 0 } }
+      const find = (code: number) => glyphIn(fonts, code) ?? glyphIn(fonts, SIMILAR.get(code) ?? 0)
+      return { main, glyphOf: (code) => find(code) ?? { font: main, glyph: 0 } }
     },
   }
 }

@@ -20,13 +20,17 @@ const SPACE = 32
 /** Hyphen, en dash, em dash: allow a line break. */
 const DASHES = new Set([0x2d, 0x2010, 0x2013, 0x2014])
 
-/** Composes accents, and removes invisible characters. */
+const LIGATURES = /[\uFB00-\uFB06]/g
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Composes accents, and removes ligatures and invisible characters. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : ''))
+    .replaceAll(LIGATURES, (letters) => letters.normalize('NFKC'))
+    .replaceAll(INVISIBLE, (sign) => (sign === '\n' ? sign : ''))
 
 export const paragraphsOf = (text: string, face: Face): Paragraph[] =>
   text.split('\n').map((line) => setParagraph(codesOf(line), face))

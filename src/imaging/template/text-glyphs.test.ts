@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, it } from 'vitest'
+
+import { FONT_FAMILIES } from './families.ts'
+import { createFonts } from './fonts.ts'
+import { paragraphsOf, plainText } from './text-glyphs.ts'
+
+const FOLDER = new URL('../../../public/fonts/design/', import.meta.url)
+const fonts = createFonts((file) => readFile(new URL(file, FOLDER)))
+
+const setLine = async (family: string, text: string) => {
+  const content = plainText(text)
+  const [line] = paragraphsOf(content, await fonts.faceFor(family, 400, content))
+  return line?.glyphs ?? []
+}
+
+it.each([
+  ['a narrow no-break space', '12\u202F000', '12 000'],
+  ['a figure space', '1\u2007%', '1 %'],
+  ['an em space', 'A\u2003B', 'A B'],
+  ['an ideographic space', 'A\u3000B', 'A B'],
+  ['a no-break hyphen', 'Wi\u2011Fi', 'Wi-Fi'],
+  ['a hyphen', 'Wi\u2010Fi', 'Wi-Fi'],
+  ['a figure dash', '555\u20121234', '555–1234'],
+  ['an emoji selector', '20 °\uFE0F', '20 °'],
+  ['a text selector', '↑\uFE0E', '↑'],
+  ['a Hangul filler', 'A\u3164B', 'AB'],
+  ['ligatures of a PDF', 'O\uFB03ce \uFB01fth \uFB02oor', 'Office fifth floor'],
+])('draws %s without a box', async (_what, text, shown) => {
+  for (const family of FONT_FAMILIES) {
+    const glyphs = (await setLine(family, text)).map(({ glyph }) => glyph)
+    const expected = (await setLine(family, shown)).map(({ glyph }) => glyph)
+    expect(glyphs, family).toEqual(expected)
+    expect(glyphs, family).not.toContain(0)
+  }
+})
+
+it('breaks a line after a hyphen, but not at a no-break hyphen or space', async () => {
+  const breaks = async (text: string) =>
+    (await setLine('Inter', text)).map(({ endsWord }) => endsWord)
+  expect(await breaks('a-\u2010')).toEqual([false, true, true])
+  expect(await breaks('a\u2011\u202F\u00A0')).toEqual([false, false, false, false])
+})
