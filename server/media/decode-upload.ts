@@ -6,7 +6,7 @@ import { decodeBmp, readBmpHeader } from './bmp.ts'
 import { isSvg, type ImageType, imageTypeOf } from './image-type.ts'
 import { rejectAsDamaged, InvalidImageError } from './invalid-image-error.ts'
 import { jpegCodec } from './jpeg-codec.ts'
-import { headOf, type Source, wholeOf } from './source.ts'
+import { type Bytes, headOf, type Source, wholeOf } from './source.ts'
 
 // Decoded images are large and not reused.
 sharp.cache(false)
@@ -89,6 +89,22 @@ async function decodePlainJpeg(source: Source) {
   // The WASM decoder fills missing parts with gray; sharp detects truncated files first.
   await rejectAsDamaged(openStored(source).resize(8).raw().toBuffer())
   return rejectAsDamaged(wholeOf(source).then(jpegCodec.decode))
+}
+
+const END_MARKER = new Uint8Array([0xff, 0xd9])
+
+/** Some cameras omit the end marker of a JPEG. Adds it; undefined if more is missing. */
+export async function withEndMarker(source: Source): Promise<Bytes | undefined> {
+  const bytes = await wholeOf(source)
+  if (imageTypeOf(bytes) !== 'jpeg') return undefined
+  const ended = Buffer.concat([bytes, END_MARKER])
+  // If data is missing, the marker comes too early, which is a warning of the full decoder.
+  return sharp(ended, { failOn: 'warning', limitInputPixels: MAX_IMAGE_PIXELS })
+    .stats()
+    .then(
+      () => ended,
+      () => undefined,
+    )
 }
 
 export const openStored = (source: Source): Sharp =>

@@ -136,6 +136,29 @@ describe('invalid images are rejected by content', () => {
   )
 })
 
+const END_MARKER_BYTES = 2
+describe.each([false, true])('a JPEG (progressive: %s)', (progressive) => {
+  const jpegOf = async (raster: Raster) => {
+    const raw = { width: raster.width, height: raster.height, channels: 4 as const }
+    return bytesOf(await sharp(raster.data, { raw }).jpeg({ progressive }).toBuffer())
+  }
+
+  test.each([
+    ['small', () => photo],
+    ['large', () => buildRaster(2_400, 1_700, (x, y) => [x & 255, y & 255, 90])],
+  ])('that is %s may lack its end marker, as of some cameras', async (_, make) => {
+    const whole = await jpegOf(make())
+    const [expected, kept] = [await keptOf(whole), await keptOf(whole.slice(0, -END_MARKER_BYTES))]
+    expect(kept.bytes.equals(expected.bytes)).toBe(true)
+  })
+
+  test('lacks nothing else', async () => {
+    const whole = await jpegOf(photo)
+    for (const missing of [4, 20, 200])
+      await expect(readImage(whole.slice(0, -missing))).rejects.toMatchObject({ reason: 'damaged' })
+  })
+})
+
 describe('an image is stored', () => {
   test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)('that came as %s', async (format) => {
     const { width, height } = await readImage(bytesOf(await source().toFormat(format).toBuffer()))

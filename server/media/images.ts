@@ -10,6 +10,7 @@ import {
   openUploadedImage,
   toRaster,
   type UploadedImage,
+  withEndMarker,
 } from './decode-upload.ts'
 import { InvalidImageError } from './invalid-image-error.ts'
 import { type Bytes, headOf, type Source } from './source.ts'
@@ -40,9 +41,7 @@ const losslessWebp = (raster: Raster) =>
  * the first frame of an animation. Rejects with `InvalidImageError`.
  */
 export const readImage = async (source: Source): Promise<Picture> => {
-  const raster = await distinguishUnreadable(source, async () =>
-    (await openUploadedImage(source)).raster(),
-  )
+  const raster = await read(source, async (bytes) => (await openUploadedImage(bytes)).raster())
   const webp = await toStored(raster)
   return {
     raster,
@@ -69,8 +68,8 @@ export interface LibraryImage extends Size {
  * as PNG. Neither becomes a raster, which would take 200 MB.
  */
 export const readLibraryImage = async (source: Source, target: string): Promise<LibraryImage> => {
-  const { width, height, type } = await distinguishUnreadable(source, async () => {
-    const upload = await openUploadedImage(source)
+  const { width, height, type } = await read(source, async (bytes) => {
+    const upload = await openUploadedImage(bytes)
     const isLarge = upload.width * upload.height > MAX_WEBP_PIXELS
     const { encoded, ...stored } = await (isLarge ? encodeLarge : encodeSmall)(upload)
     await write(encoded, target)
@@ -132,15 +131,18 @@ async function write(encoded: Sharp, target: string) {
 }
 
 /**
- * libvips also reports unreadable files, for example without free descriptors, as an unknown
- * format.
+ * Tries a JPEG again with an end marker. libvips also reports unreadable files, for example without
+ * free descriptors, as an unknown format.
  */
-async function distinguishUnreadable<T>(source: Source, work: () => Promise<T>): Promise<T> {
+async function read<T>(source: Source, work: (bytes: Source) => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await work(source)
   } catch (error) {
-    if (error instanceof InvalidImageError) await headOf(source, 1)
-    throw error
+    if (!(error instanceof InvalidImageError)) throw error
+    await headOf(source, 1)
+    const ended = error.reason === 'damaged' ? await withEndMarker(source) : undefined
+    if (!ended) throw error
+    return work(ended)
   }
 }
 
