@@ -111,8 +111,9 @@ export async function createApp(deps: Dependencies, { logger, trustProxy = false
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Firmware up to 1.6.8 and some apps end the paths of the device protocol with a slash.
-    routerOptions: { ignoreTrailingSlash: true },
+    // Firmware up to 1.6.8 and some apps end the paths of the device protocol with a slash. All append
+    // them to the server's address as someone typed it, which may end with a slash itself.
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     forceCloseConnections: 'idle',
     // Called for URLs that cannot be decoded.
     frameworkErrors: (_error, _request, reply) =>

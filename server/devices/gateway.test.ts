@@ -129,12 +129,16 @@ describe('set-up', () => {
   })
 })
 
-describe('a path with a slash at its end, as old firmware and some apps send it', () => {
+describe('a path with a slash too many, at its end or of the address that someone typed', () => {
   it.each([
     ['GET', '/api/setup/', 200],
     ['GET', '/api/display/', 200],
     ['GET', '/api/current_screen/', 200],
     ['POST', '/api/log/', 204],
+    ['GET', '//api/setup', 200],
+    ['GET', '//api/display', 200],
+    ['GET', '//api/setup/', 200],
+    ['POST', '//api/log', 204],
   ] as const)('answers %s %s as without it', async (method, url, status) => {
     const payload = method === 'POST' ? { payload: { logs: [] } } : {}
     await display(lobby)
