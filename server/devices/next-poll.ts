@@ -4,13 +4,17 @@ import { DISPLAY_STATUS } from './protocol.ts'
 /** Default poll interval, as in the firmware. */
 export const DEFAULT_REFRESH_S = 900
 const MIN_REFRESH_S = 15
-/** Unclaimed panels choose their own interval, from five seconds up to an hour. */
+/** On status 202 panels choose their own interval, from five seconds up to an hour. */
 const MAX_UNCLAIMED_REFRESH_S = 3600
+/** Older firmware polls every five seconds without end, which empties the battery. */
+const MAX_FAST_POLLING_MS = 60 * 60_000
 
 interface PollingDevice {
   organization_id: string | null
   refresh_rate_s: number | null
   downloaded_frame_name: string | null
+  downloaded_at: Date | null
+  last_connected: Date | null
 }
 
 interface NextPoll {
@@ -29,7 +33,8 @@ export function nextPoll(
   frame: DueFrame,
   { updateSource, now }: { updateSource: string | null; now: Date },
 ): NextPoll {
-  if (device.organization_id === null) return nextPollWhenUnclaimed(device, frame, updateSource)
+  if (device.organization_id === null)
+    return nextPollWhenUnclaimed(device, frame, { updateSource, now })
   const intervalS = device.refresh_rate_s ?? DEFAULT_REFRESH_S
   const changesAt = frame.isBeingDrawn ? now : frame.changesAt
   const refreshS =
@@ -39,21 +44,21 @@ export function nextPoll(
 
 /**
  * On status 202 a panel polls often and draws nothing. So it gets 202 only once its setup code is
- * displayed; before that, and after power-on or a button press, it gets a normal response.
+ * displayed; before that, and after power-on or a button press, it gets a normal response. Likewise
+ * if nobody claims it within an hour after that, or after it was switched on again.
  */
 function nextPollWhenUnclaimed(
   device: PollingDevice,
   frame: DueFrame,
-  updateSource: string | null,
+  { updateSource, now }: { updateSource: string | null; now: Date },
 ): NextPoll {
+  const { ok, unclaimed } = DISPLAY_STATUS
   const isOnGlass = device.downloaded_frame_name === frame.name && updateSource === 'timer'
-  return isOnGlass
-    ? {
-        status: DISPLAY_STATUS.unclaimed,
-        refreshS: MIN_REFRESH_S,
-        expectedInS: MAX_UNCLAIMED_REFRESH_S,
-      }
-    : { status: DISPLAY_STATUS.ok, refreshS: MIN_REFRESH_S, expectedInS: MIN_REFRESH_S }
+  if (!isOnGlass) return { status: ok, refreshS: MIN_REFRESH_S, expectedInS: MIN_REFRESH_S }
+  const since = Math.max(Number(device.downloaded_at), Number(device.last_connected))
+  return now.getTime() - since < MAX_FAST_POLLING_MS
+    ? { status: unclaimed, refreshS: MIN_REFRESH_S, expectedInS: MAX_UNCLAIMED_REFRESH_S }
+    : { status: ok, refreshS: DEFAULT_REFRESH_S, expectedInS: DEFAULT_REFRESH_S }
 }
 
 function secondsUntil(moment: Date, now: Date) {

@@ -44,6 +44,7 @@ const polledPanels = (tx: Tx, now: Date) =>
       'd.last_connected',
       'd.last_disconnected',
       'd.downloaded_frame_name',
+      'd.downloaded_at',
       'd.offered_frame_name',
       'd.open_rollout_id',
       'd.reported_ota_file_version',
