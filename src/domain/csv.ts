@@ -1,5 +1,5 @@
-/** Characters that start a formula in spreadsheets. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Characters that start a formula in spreadsheets; in Japanese ones, also those of full width. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** RFC 4180. Cells that would be run as a formula are prefixed with an apostrophe. */
 function cell(value: string) {
