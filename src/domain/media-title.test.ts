@@ -12,6 +12,8 @@ it.each([
   ['.png', '.png'],
   ['', 'Image'],
   [' \n\0.png', 'Image'],
+  ['invoice \u202Egnp.exe', 'invoice gnp'],
+  ['\u2067תמונה\u2069 \u200Fא.png', 'תמונה \u200Fא'],
   ['/etc/../passwd.gif', 'passwd'],
   ['folder/', 'folder'],
   ['/', 'Image'],

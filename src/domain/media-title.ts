@@ -2,10 +2,13 @@ import { isVisible, MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
 import { normalName } from './name-order.ts'
 
+/** Control characters, also those that reverse the text after them, which hides an extension. */
+const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
 /** An image's title from its file name, without folder and extension. */
 export function titleOfFile(fileName: string) {
   const base = normalName(fileName)
-    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(CONTROLS, '')
     .replace(/^.*\/(?=[^/])/, '')
     .replace(/\/+$/, '')
   const dot = base.lastIndexOf('.')

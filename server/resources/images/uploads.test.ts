@@ -11,6 +11,7 @@ it.each([
   ['\u200B\u200B.png', 'Image.png'],
   [' \n\0.png', 'Image.png'],
   ['odd.p\0ng', 'odd'],
+  ['odd.\u202Egnp', 'odd'],
   ['/etc/../passwd.gif', 'passwd.gif'],
   [`${'a'.repeat(300)}.png`, `${'a'.repeat(200)}.png`],
 ])('the file %j is given back as %j', (name, fileName) => {

@@ -40,5 +40,5 @@ export const titleOf = (file: File) => titleOfFile(file.name)
 /** The title with the file's extension, if it has a plausible one. */
 export function fileNameOf(file: File) {
   const { ext } = path.parse(normalName(file.name))
-  return `${titleOf(file)}${/^\.\P{Cc}{1,9}$/u.test(ext) ? ext : ''}`
+  return `${titleOf(file)}${/^\.[^\p{Cc}\p{Cf}]{1,9}$/u.test(ext) ? ext : ''}`
 }
