@@ -18,6 +18,10 @@ it('says all of them, the hash in lower case', () => {
   })
 })
 
+it('takes a decimal comma, which some keyboards have instead of a point', () => {
+  expect(read({ pauseAbove: '2,5' })).toMatchObject({ pauseAbovePercent: 2.5 })
+})
+
 it('leaves out a hash that nobody gave, and takes the usual waves', () => {
   expect(read({})).toEqual({
     deviceGroupIds: [MODEL],

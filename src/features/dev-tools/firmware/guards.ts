@@ -28,7 +28,8 @@ interface Guards {
 }
 const MAX_WAVES = 10
 const isPercent = (number: number) => Number.isFinite(number) && number >= 1 && number <= 100
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+const numberOf = (text: string) =>
+  text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
 
 function readWaves(text: string): number[] | undefined {
   const waves = text
