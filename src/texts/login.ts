@@ -5,6 +5,7 @@ export const loginTexts = {
   email: 'Email',
   password: 'Password',
   rememberMe: 'Remember me',
+  rememberMeHint: 'Needed to work offline after closing the browser',
   forgotPassword: 'Forgot password?',
   submit: 'Sign in',
   successful: 'Login successful',

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 
 import styles from './fields/field.module.css'
 
@@ -6,6 +6,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
   /** Hides the label visually, as in tables and trees. */
   bare?: boolean
+  /** What it means, below the label. */
+  hint?: string | undefined
   /** Some but not all items are checked. */
   isIndeterminate?: boolean
 }
@@ -13,19 +15,35 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({
   label,
   bare = false,
+  hint,
   isIndeterminate = false,
   ...input
 }: CheckboxProps) {
   const row = useRef<HTMLLabelElement>(null)
   useEffect(() => {
     // `indeterminate` has no attribute, and the input's own ref belongs to the form.
-    const box = row.current?.querySelector('input')
-    if (box) box.indeterminate = isIndeterminate
+    const input = row.current?.querySelector('input')
+    if (input) input.indeterminate = isIndeterminate
   }, [isIndeterminate])
-  return (
+  const hintId = useId()
+  const box = (
     <label ref={row} className={styles.check}>
-      <input {...input} type="checkbox" className={styles.box} />
+      <input
+        {...input}
+        {...(hint !== undefined && { 'aria-describedby': hintId })}
+        type="checkbox"
+        className={styles.box}
+      />
       <span className={bare ? 'visually-hidden' : undefined}>{label}</span>
     </label>
+  )
+  if (hint === undefined) return box
+  return (
+    <div>
+      {box}
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
   )
 }

@@ -37,6 +37,19 @@ it('has the fields of a login and the way to a forgotten password [AUTH-04]', as
   expect(link.getAttribute('href')).toBe('/forgot-password')
 })
 
+it.each([
+  ['in a browser', '', false],
+  ['in the installed app', '(display-mode: standalone)', true],
+])('remembers a user by default %s', async (_where, matching, isChecked) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matching !== '' && query.includes(matching),
+  }))
+  await open()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' })
+  expect(box.checked).toBe(isChecked)
+  vi.unstubAllGlobals()
+})
+
 it('says what is wrong with an email, and calls nobody [AUTH-10]', async () => {
   const { onLogin, email, password, logIn } = await open()
   await userEvent.type(password, 'x')

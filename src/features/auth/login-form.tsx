@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { type Credentials, CredentialsSchema } from '#src/contract/session.ts'
 import { login } from '#src/data/session/api.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
+import { isInstalled } from '#src/platform/pwa/install.ts'
 import { countPendingChanges } from '#src/platform/session/pending-changes-of-other-users.ts'
 import { session } from '#src/platform/session/session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
@@ -40,7 +41,7 @@ interface LoginFormProps {
 
 export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormProps) {
   const [form] = useForm<LoginInput>({
-    initialValues: { email: initial.email, password: initial.password, rememberMe: false },
+    initialValues: { email: initial.email, password: initial.password, rememberMe: isInstalled() },
     validate: valiForm(LoginSchema),
     validateOn: 'touched',
   })
@@ -84,7 +85,7 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
         })}
       </Field>
       <Field of={form} name="rememberMe" type="boolean">
-        {checkboxField({ label: loginTexts.rememberMe })}
+        {checkboxField({ label: loginTexts.rememberMe, hint: loginTexts.rememberMeHint })}
       </Field>
     </FormShell>
   )

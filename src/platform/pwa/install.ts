@@ -3,6 +3,10 @@ interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+/** Whether the console runs as an installed app. */
+export const isInstalled = () =>
+  matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches
+
 const isOffer = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event
 
 /** Defers the browser's install prompt until the user clicks the console's own button (PWA-08). */

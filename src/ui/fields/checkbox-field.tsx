@@ -17,7 +17,7 @@ export function CheckboxField({ value, ...checkbox }: CheckboxFieldProps) {
 
 /** `<Field name="rememberMe" type="boolean">{checkboxField({ label })}</Field>` */
 export const checkboxField =
-  (options: Pick<CheckboxFieldProps, 'label' | 'disabled'>) =>
+  (options: Pick<CheckboxFieldProps, 'label' | 'hint' | 'disabled'>) =>
   (store: Pick<CheckboxFieldProps, 'value'>, props: ComponentProps<'input'>) => (
     <CheckboxField {...options} {...props} value={store.value} />
   )

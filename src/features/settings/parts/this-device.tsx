@@ -8,6 +8,7 @@ import { serverClock } from '#src/platform/clock/clock.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { clearCache } from '#src/platform/db/clear-cache.ts'
 import { useLastAnswer } from '#src/platform/http/last-answer.ts'
+import { isInstalled } from '#src/platform/pwa/install.ts'
 import { requestPersistenceAgain, storageState } from '#src/platform/pwa/persistent-storage.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered, useUnsentCount } from '#src/platform/pwa/use-pwa.ts'
@@ -133,10 +134,6 @@ function PendingChanges() {
     </Fact>
   )
 }
-
-/** Runs as an installed app. */
-const isInstalled = () =>
-  matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches
 
 /** Undefined on plain HTTP. */
 const isServedByWorker = () => Boolean((navigator as Partial<Navigator>).serviceWorker?.controller)
