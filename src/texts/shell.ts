@@ -53,6 +53,8 @@ export const shellTexts = {
   signInAgain: 'Sign in again',
   connecting: 'Connecting',
   sending: 'Sending',
+  sendingOf: (at: number, total: number) => `Sending ${at} of ${total}`,
+  allSent: 'All changes are sent',
   notificationCount: (count: number) =>
     plural(count, `${count} item needs attention`, `${count} items need attention`),
   upToDate: 'You are up to date!',

@@ -2,6 +2,8 @@ import type { Connectivity } from '#src/platform/connectivity/monitor.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import type { StatusChipTone } from '#src/ui/status-chip.tsx'
 
+import { type Drain, MANY_CHANGES } from './drain.ts'
+
 export interface ConnectionState {
   connectivity: Connectivity
   waiting: number
@@ -9,6 +11,7 @@ export interface ConnectionState {
   attention: number
   /** Some changes are being sent. */
   sending: boolean
+  drain?: Drain | undefined
   /** Changes wait for a new sign-in. */
   needsSignIn: boolean
 }
@@ -36,6 +39,7 @@ export function statusOf({
   waiting,
   attention,
   sending,
+  drain,
   needsSignIn,
 }: ConnectionState): Status {
   const count = waiting > 0 ? shellTexts.waiting(waiting) : undefined
@@ -52,11 +56,18 @@ export function statusOf({
       ...(count !== undefined && { suffix: count }),
     }
   if (attention > 0) return attentionStatus(attention, waiting)
+  if (isCounted(drain)) {
+    const { total, left } = drain
+    return { tone: 'busy', text: shellTexts.sendingOf(total - left + 1, total) }
+  }
   if (sending) return { tone: 'busy', text: shellTexts.sending }
   if (count !== undefined) return { tone: 'waiting', text: count }
   if (connectivity === 'checking') return { tone: 'busy', text: shellTexts.connecting }
   return { tone: 'calm', text: shellTexts.online }
 }
+
+const isCounted = (drain: Drain | undefined): drain is Drain =>
+  drain !== undefined && drain.left > 0 && drain.total >= MANY_CHANGES
 
 const attentionStatus = (attention: number, waiting: number): Status => ({
   tone: 'bad',

@@ -5,8 +5,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 
 import { useSignalValue } from './use-signal-value.ts'
 
-type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'value' | 'checked'> & {
-  label: string
+type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, 'value' | 'checked'> & {
   value: ReadonlySignal<boolean | undefined>
 }
 
