@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import { type Credentials, CredentialsSchema } from '#src/contract/session.ts'
 import { login } from '#src/data/session/api.ts'
+import { whileReachable } from '#src/platform/db/race-reachability.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { isInstalled } from '#src/platform/pwa/install.ts'
 import { countPendingChanges } from '#src/platform/session/pending-changes-of-other-users.ts'
@@ -94,7 +95,7 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
 /** The route redirects once the session has begun. */
 export async function signIn({ rememberMe, ...credentials }: LoginInput) {
   try {
-    await session.begin(await login(credentials), { remember: rememberMe })
+    await session.begin(await whileReachable(login(credentials)), { remember: rememberMe })
     notifyPlain.success(loginTexts.successful)
   } catch (error) {
     notifyPlain.error(loginTexts.failed)

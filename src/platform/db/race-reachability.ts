@@ -1,5 +1,6 @@
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
 
 /** The server did not answer in time and is unreachable. */
 export const UNREACHABLE = Symbol('silent')
@@ -16,6 +17,13 @@ const DEPENDENCIES = {
     await connectivity.probe()
     return connectivity.get() === 'online'
   },
+}
+
+/** The answer. Rejects as timed out when the server is found unreachable, for which the browser takes minutes. */
+export async function whileReachable<T>(answer: Promise<T>): Promise<T> {
+  const first = await raceReachability(answer)
+  if (first === UNREACHABLE) throw new ProblemError({ kind: 'timeout' })
+  return first
 }
 
 /**

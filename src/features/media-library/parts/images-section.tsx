@@ -7,6 +7,7 @@ import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { imageList } from '#src/data/images/rows.ts'
 import { uploadImageMutation } from '#src/data/images/upload.ts'
+import { whileReachable } from '#src/platform/db/race-reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -209,7 +210,7 @@ const PreviewButtons = ({ row: { item, creation }, rowActions, onClose }: Previe
 /** Downloads the original under its uploaded name (MEDIA-17). */
 async function downloadImage(id: string) {
   try {
-    const { imageUrl, fileName } = await getImageFile(id)
+    const { imageUrl, fileName } = await whileReachable(getImageFile(id))
     download(await fetchImage(imageUrl, new AbortController().signal), fileName)
   } catch (error) {
     log.error('an image was not downloaded', error)

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { PANEL_LETTERS } from '#src/contract/registration.ts'
 import { findPanelByLetters } from '#src/data/devices/api.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
+import { whileReachable } from '#src/platform/db/race-reachability.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -74,7 +75,7 @@ async function find(text: string): Promise<Found> {
   const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
   if (!PANEL_LETTERS.test(letters)) return readCode(text)
   try {
-    return { panel: await findPanelByLetters(letters) }
+    return { panel: await whileReachable(findPanelByLetters(letters)) }
   } catch (error) {
     if (problemOf(error).kind === 'notFound') return { problem: 'lettersUnknown' }
     return { problem: isUnreachable(error) ? 'lettersOffline' : 'lettersFailed' }
