@@ -122,8 +122,8 @@ const BLACK_WHITE_RED = [
   [255, 0, 0],
 ]
 const SPECTRA = [...BLACK_WHITE_RED, [0, 255, 0], [0, 0, 255], [255, 255, 0]]
-const EIGHT_GREYS = [0, 36, 73, 109, 146, 182, 219, 255].map((level) => [level, level, level])
-const greys = (bits: number) => ({ bits, isGray: true, palette: [] })
+const EIGHT_GRAYS = [0, 36, 73, 109, 146, 182, 219, 255].map((level) => [level, level, level])
+const grays = (bits: number) => ({ bits, isGray: true, palette: [] })
 const colors = (bits: number, palette: number[][]) => ({ bits, isGray: false, palette })
 
 describe('a model that ROOT has added', () => {
@@ -140,16 +140,16 @@ describe('a model that ROOT has added', () => {
   }
 
   it.each([
-    ['og', sized('BW', 1, 800, 480), greys(1)],
-    ['four greys', sized('BW', 2), greys(2)],
-    ['eight greys', sized('BW', 3), colors(4, EIGHT_GREYS)],
-    ['sixteen greys', sized('BW', 4), greys(4)],
-    ['more greys than panels have', sized('BW', 8), greys(4)],
+    ['og', sized('BW', 1, 800, 480), grays(1)],
+    ['four grays', sized('BW', 2), grays(2)],
+    ['eight grays', sized('BW', 3), colors(4, EIGHT_GRAYS)],
+    ['sixteen grays', sized('BW', 4), grays(4)],
+    ['more grays than panels have', sized('BW', 8), grays(4)],
     ['red, one bit', sized('BWR', 1), colors(2, BLACK_WHITE_RED)],
     ['red, two bits', sized('BWR', 2), colors(2, BLACK_WHITE_RED)],
     ['color, four bits', sized('fullColor', 4), colors(4, SPECTRA)],
     ['color, 24 bits', sized('fullColor', 24), colors(4, SPECTRA)],
-    ['no whole bytes in a row', sized('BW', 1, 131, 77), greys(1)],
+    ['no whole bytes in a row', sized('BW', 1, 131, 77), grays(1)],
   ])(
     'gets the pixels that the preview shows, as its panel takes them: %s [MOD-10] [MOD-21]',
     async (name, display, expected) => {

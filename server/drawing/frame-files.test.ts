@@ -11,13 +11,13 @@ import { buildPhoto } from '#tests/fixtures/pictures.ts'
 import { encodeFrameFiles } from './frame-files.ts'
 
 /** What packs worst: each pixel by chance, some dark, some light, as often as any shade between. */
-function noise(size: Size, isColoured: boolean) {
+function noise(size: Size, isColored: boolean) {
   const raster = createRaster(size)
   const random = randomFrom(7)
   for (let at = 0; at < raster.data.length; at += 4) {
     const shade = random() * 340 - 40
     for (let channel = 0; channel < 3; channel++)
-      raster.data[at + channel] = isColoured ? random() * 256 : shade
+      raster.data[at + channel] = isColored ? random() * 256 : shade
     raster.data[at + 3] = 255
   }
   return raster
@@ -28,10 +28,10 @@ const X = { width: 1872, height: 1404 }
 
 describe('the file of a frame', () => {
   it.each<[string, Size, PaletteId, number, number]>([
-    ['4 greys', OG, 'grey-4', 90_000, 1],
+    ['4 grays', OG, 'grey-4', 90_000, 1],
     ['black and white', OG, 'black-white', 90_000, 1],
-    ['16 greys', OG, 'grey-16', 90_000, 1],
-    ['16 greys on a large panel', X, 'grey-16', 750_000, 2],
+    ['16 grays', OG, 'grey-16', 90_000, 1],
+    ['16 grays on a large panel', X, 'grey-16', 750_000, 2],
     ['six colors', OG, 'spectra-6', 750_000, 4],
   ])('of noise in %s is one that the panel takes', async (_case, size, id, most, bits) => {
     const frame = renderFrame(noise(size, id === 'spectra-6'), { ...size, palette: PALETTES[id] })

@@ -204,7 +204,7 @@ describe('queries', () => {
     { limit: '-1' },
     { limit: '1.5' },
     { limit: '' },
-    { sort: 'Colour' },
+    { sort: 'Color' },
     { BatteryLevelTo: 'x' },
   ])('refuses %j', (query) => {
     expect(v.is(DeviceListQuerySchema, query)).toBe(false)

@@ -96,7 +96,7 @@ describe('filters', () => {
   })
 
   it.each<[string, DeviceListQuery, string]>([
-    ['a screen in colour [DEV-09]', { displayType: ['BWR', 'fullColor'] }, '2'],
+    ['a screen in color [DEV-09]', { displayType: ['BWR', 'fullColor'] }, '2'],
     ['a black and white one [DEV-09]', { displayType: 'BW' }, '5431'],
     ['a model by the name that it shows [DEV-10]', { model: ['i7 Color', 'i9'] }, '2'],
     ['a part of that is none [DEV-10]', { model: 'i' }, ''],

@@ -86,7 +86,7 @@ describe.each(SPREADING)('%s', (algorithm) => {
     [120, 160, 210],
     [90, 90, 90],
     [60, 100, 40],
-  ])('keeps the light of colour %i %i %i in six', (...color) => {
+  ])('keeps the light of color %i %i %i in six', (...color) => {
     const indices = dither(flat(color), SIX, { algorithm })
     for (const channel of [0, 1, 2] as const) {
       const missing = lightOf(color[channel]) - meanLight(indices, SIX, channel)

@@ -46,7 +46,7 @@ test.each([
   [200, 120, 60],
   [120, 160, 210],
   [90, 90, 90],
-])('colour %i %i %i keeps its light in six colours [TPL-22]', (...color) => {
+])('color %i %i %i keeps its light in six colors [TPL-22]', (...color) => {
   const flat = buildRaster(256, 256, () => color)
   const { nominal } = PALETTES['spectra-6']
   const shown = paint(flat, dither(flat, nominal), nominal)

@@ -59,7 +59,7 @@ export const MEASURED_SPECTRA_6 = [
       [0, 69, 139],
       [202, 184, 0],
     ],
-    source: 'OpenDisplay epaper-dithering, 6500 K, normalised to paper',
+    source: 'OpenDisplay epaper-dithering, 6500 K, normalized to paper',
     date: OPEN_DISPLAY.date,
   },
   {

@@ -59,7 +59,7 @@ test('a second row begins on a byte of its own', () => {
 test.each([
   ['black-white-red', [0, 1, 2], [0b01100000, 0b00100000]],
   ['black-white-yellow', [0, 1, 2], [0b01100000, 0b00100000]],
-] as const)('%s takes a plane of paper and a plane of colour that wins', (id, indices, planes) => {
+] as const)('%s takes a plane of paper and a plane of color that wins', (id, indices, planes) => {
   const panel = { width: 3, height: 1, palette: PALETTES[id] }
   const sent = packFrame({ ...panel, indices: Uint8Array.from(indices) })
   expect(sent.map((plane) => plane[0])).toEqual([...planes])

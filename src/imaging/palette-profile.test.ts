@@ -40,14 +40,14 @@ test('one that ships can be edited', () => {
 test.each([
   ['no name', { ...profile, name: ' ' }],
   [
-    'one colour',
+    'one color',
     { ...profile, nominal: [[0, 0, 0]], measured: [], driver: { layout: 'packed', codes: [0] } },
   ],
-  ['a colour of two parts', { ...profile, nominal: [[0, 0], ...profile.nominal.slice(1)] }],
+  ['a color of two parts', { ...profile, nominal: [[0, 0], ...profile.nominal.slice(1)] }],
   ['a part above 255', { ...profile, nominal: [[0, 0, 256], ...profile.nominal.slice(1)] }],
   ['a broken part', { ...profile, nominal: [[0, 0, 0.5], ...profile.nominal.slice(1)] }],
   [
-    'a colour twice',
+    'a color twice',
     {
       ...profile,
       nominal: [
@@ -58,13 +58,13 @@ test.each([
     },
   ],
   ['three bits', { ...profile, bits: 3 }],
-  ['more colours than bits', { ...profile, bits: 1 }],
-  ['a colour without a code', { ...profile, driver: { layout: 'packed', codes: [0, 1] } }],
+  ['more colors than bits', { ...profile, bits: 1 }],
+  ['a color without a code', { ...profile, driver: { layout: 'packed', codes: [0, 1] } }],
   ['a code twice', { ...profile, driver: { layout: 'packed', codes: [0, 1, 1] } }],
   ['a code above its bits', { ...profile, driver: { layout: 'packed', codes: [0, 1, 4] } }],
   ['an unknown layout', { ...profile, driver: { layout: 'rows', codes: [0, 1, 2] } }],
   [
-    'a measured colour too few',
+    'a measured color too few',
     {
       ...profile,
       measured: [

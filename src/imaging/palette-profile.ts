@@ -65,11 +65,11 @@ const PaletteProfileSchema = v.pipe(
   ShapeSchema,
   v.check(
     ({ nominal }) => isDistinct(nominal.map(String)),
-    'Two of the nominal colours are the same.',
+    'Two of the nominal colors are the same.',
   ),
-  v.check(fitsItsBits, 'There are more colours than its bits can tell apart.'),
-  v.check(hasAllCodes, 'Each colour needs a driver’s code of its own.'),
-  v.check(hasAllMeasured, 'A measured set needs one colour for each nominal one.'),
+  v.check(fitsItsBits, 'There are more colors than its bits can tell apart.'),
+  v.check(hasAllCodes, 'Each color needs a driver’s code of its own.'),
+  v.check(hasAllMeasured, 'A measured set needs one color for each nominal one.'),
   v.check(
     ({ measured }) => isDistinct(measured.map(({ id }) => id)),
     'Two measured sets have the same id.',

@@ -71,7 +71,7 @@ export const PALETTES = {
   },
   'acep-7': {
     id: 'acep-7',
-    name: 'ACeP, 7 colours',
+    name: 'ACeP, 7 colors',
     bits: 4,
     nominal: [BLACK, PAPER, GREEN, BLUE, RED, YELLOW, [255, 128, 0]],
     measured: MEASURED_ACEP_7,

@@ -68,11 +68,11 @@ export const deviceModelsTexts = {
   ofModel: 'The display comes from the model. Edit the model to change it.',
   revisionsFollow:
     'Changes also apply to the revisions with this display. Their devices get new frames at their next poll.',
-  previewLabel: (colours: string) => `Colors of this panel: ${colours}`,
+  previewLabel: (colors: string) => `Colors of this panel: ${colors}`,
   previewEmpty: 'Enter a resolution to see the panel.',
   size: ({ width, height }: { width: number; height: number }) => `${width} × ${height} px`,
-  greys: (colours: number) => `${colours} grays`,
-  colours: (colours: number) => `${colours} colors`,
+  grays: (colors: number) => `${colors} grays`,
+  colors: (colors: number) => `${colors} colors`,
   frameSize: (size: string) => `A detailed image takes up to ${size}.`,
   frameTooLarge: ({ size, most }: { size: string; most: string }) =>
     `Detailed images take up to ${size}, but this panel accepts ${most}. They are rendered with fewer shades.`,

@@ -2,7 +2,7 @@
 export const galleryTexts = {
   title: 'Shared components',
   panels: 'Panels',
-  colours: 'Colors',
+  colors: 'Colors',
   type: 'Typography',
   buttons: 'Buttons',
   fields: 'Fields',

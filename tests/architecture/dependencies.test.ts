@@ -57,7 +57,7 @@ const UNCHANGED: Record<string, RegExp> = {
 }
 
 /** What the package says of itself where it is there; of another system's, what the lock says. */
-function licenceOf(folder: string, locked: string | undefined) {
+function licenseOf(folder: string, locked: string | undefined) {
   if (!existsSync(join(ROOT, folder, 'package.json'))) return locked ?? 'none'
   const { license } = v.parse(ManifestSchema, read(`${folder}/package.json`))
   return (typeof license === 'object' ? license.type : license) ?? locked ?? 'none'
@@ -77,7 +77,7 @@ it('everything that the product runs on may be used freely', () => {
   const shipped = LOCKED.filter(([, { dev }]) => !dev)
   expect(shipped.length).toBeGreaterThan(100)
   const others = shipped
-    .map(([folder, { license }]) => ({ name: nameOf(folder), licence: licenceOf(folder, license) }))
+    .map(([folder, { license }]) => ({ name: nameOf(folder), licence: licenseOf(folder, license) }))
     .filter(({ name, licence }) => !mayBeUsed(name, licence))
   expect(others).toEqual([])
 })

@@ -28,7 +28,7 @@ const findVersion = (): string =>
   /ImageMagick (\S+)/.exec(execFileSync(CONVERT, ['-version'], { encoding: 'utf8' }))?.[1] ?? ''
 
 export interface Asked {
-  colours: readonly Rgb[]
+  colors: readonly Rgb[]
   numbers: Numbers
   /** Arguments that name the dither. */
   how: readonly string[]
@@ -40,11 +40,11 @@ export const createMagick = () => {
   return {
     version: findVersion(),
     /** Three numbers a pixel in, indices of the palette out. */
-    dither: (size: Size, values: Uint16Array, { colours, numbers, how }: Asked): Uint8Array => {
+    dither: (size: Size, values: Uint16Array, { colors, numbers, how }: Asked): Uint8Array => {
       const palette = Uint16Array.from(
-        colours.flatMap((colour) => colour.map((byte) => numberOf(byte, numbers))),
+        colors.flatMap((color) => color.map((byte) => numberOf(byte, numbers))),
       )
-      writeFileSync(paletteFile, toPpm({ width: colours.length, height: 1 }, palette))
+      writeFileSync(paletteFile, toPpm({ width: colors.length, height: 1 }, palette))
       const asked = [
         'ppm:-',
         ...how,
@@ -60,7 +60,7 @@ export const createMagick = () => {
       const shown = execFileSync(CONVERT, asked, { input, maxBuffer: 2 ** 30 })
       const read = new Uint16Array(Uint8Array.from(shown).buffer)
       return Uint8Array.from({ length: size.width * size.height }, (_, at) => {
-        for (let index = 0; index < colours.length; index++) {
+        for (let index = 0; index < colors.length; index++) {
           const isSame = [0, 1, 2].every(
             (part) => read[at * 3 + part] === palette[index * 3 + part],
           )

@@ -40,10 +40,10 @@ class ImageData {
   }
 }
 
-/** To any colours. */
-export const colourPeers = (colours: readonly Rgb[]): Peer[] => {
+/** To any colors. */
+export const colorPeers = (colors: readonly Rgb[]): Peer[] => {
   const palette = new utils.Palette()
-  for (const [red, green, blue] of colours) {
+  for (const [red, green, blue] of colors) {
     palette.add(utils.Point.createByRGBA(red, green, blue, 255))
   }
   return [
@@ -54,7 +54,7 @@ export const colourPeers = (colours: readonly Rgb[]): Peer[] => {
       })
     }),
     named('rgbquant', (copy) => {
-      const asked = { palette: colours.map((colour) => [...colour]), colors: colours.length }
+      const asked = { palette: colors.map((color) => [...color]), colors: colors.length }
       new RgbQuant(asked).reduce(new ImageData(copy), 1, 'FloydSteinberg', true)
     }),
   ]

@@ -11,7 +11,7 @@ const PACKAGES = ['imagemagick', 'plasma-workspace-wallpapers', 'gnome-backgroun
 const PLASMA = '/usr/share/wallpapers'
 const GNOME = '/usr/share/backgrounds/gnome'
 
-/** Those of Plasma's pictures that came from a camera: sky, dusk, leaves, water, stones, greys, strong colours. */
+/** Those of Plasma's pictures that came from a camera: sky, dusk, leaves, water, stones, greys, strong colors. */
 const PHOTOGRAPHS = [
   'BytheWater',
   'ColdRipple',

@@ -21,13 +21,13 @@ const luminanceOf = (r: number, g: number, b: number): number => {
   return ((red[r] ?? 0) + (green[g] ?? 0) + (blue[b] ?? 0)) >>> bits
 }
 
-/** Light from 0 to 1 of each channel; of luminance alone for a panel of greys. */
-const channelsOf = ({ data }: Raster, greys: boolean): Float64Array[] =>
-  Array.from({ length: greys ? 1 : 3 }, (_, channel) =>
+/** Light from 0 to 1 of each channel; of luminance alone for a panel of grays. */
+const channelsOf = ({ data }: Raster, grays: boolean): Float64Array[] =>
+  Array.from({ length: grays ? 1 : 3 }, (_, channel) =>
     blur(
       Float64Array.from({ length: PIXELS }, (_, at) => {
         const byte = (part: number) => data[at * 4 + part] ?? 0
-        const light = greys
+        const light = grays
           ? luminanceOf(byte(0), byte(1), byte(2))
           : (LIGHT_OF_BYTE[byte(channel)] ?? 0)
         return light / WHITE
@@ -36,18 +36,18 @@ const channelsOf = ({ data }: Raster, greys: boolean): Float64Array[] =>
     ),
   )
 
-const paint = (indices: Uint8Array, colours: readonly Rgb[]): Raster => {
+const paint = (indices: Uint8Array, colors: readonly Rgb[]): Raster => {
   const data = new Uint8ClampedArray(PIXELS * 4)
-  indices.forEach((index, at) => data.set(colours[index] ?? [], at * 4))
+  indices.forEach((index, at) => data.set(colors[index] ?? [], at * 4))
   return { ...SIZE, data }
 }
 
-/** The picture as ImageMagick is given it: greys by luminance, so that both dither the same. */
-const numbersOf = ({ data }: Raster, numbers: Numbers, greys: boolean): Uint16Array => {
+/** The picture as ImageMagick is given it: grays by luminance, so that both dither the same. */
+const numbersOf = ({ data }: Raster, numbers: Numbers, grays: boolean): Uint16Array => {
   const values = new Uint16Array(PIXELS * 3)
   for (let at = 0; at < PIXELS; at++) {
     const [r, g, b] = [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0]
-    if (greys) {
+    if (grays) {
       const light = luminanceOf(r, g, b)
       values.fill(
         numbers === 'light' ? light : (BYTE_OF_LIGHT[light] ?? 0) * 257,
@@ -72,7 +72,7 @@ interface Case {
 
 /**
  * ImageMagick is asked in sRGB's numbers and in light's, and the better answer counts. Only tiles are asked in one where
- * the other cannot be right: several greys step evenly in sRGB's alone, and two mix in light alone.
+ * the other cannot be right: several grays step evenly in sRGB's alone, and two mix in light alone.
  */
 const BOTH = ['encoded', 'light'] as const
 const casesOf = (id: PaletteId, levels: number, tiles: readonly Numbers[]): Case[] => [
@@ -96,8 +96,8 @@ const CASES = [
   ...casesOf('acep-7', 2, BOTH),
 ]
 
-const isGreys = (colours: readonly Rgb[]): boolean =>
-  colours.every(([red, green, blue]) => red === green && green === blue)
+const isGrays = (colors: readonly Rgb[]): boolean =>
+  colors.every(([red, green, blue]) => red === green && green === blue)
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -106,21 +106,21 @@ export const benchImagingQuality = async (say: (line: string) => void): Promise<
   installPhotos(say)
   const photos = await readPhotos(SIZE)
   const magick = createMagick()
-  const originals = [false, true].map((greys) =>
-    photos.map(({ photo }) => channelsOf(photo, greys)),
+  const originals = [false, true].map((grays) =>
+    photos.map(({ photo }) => channelsOf(photo, grays)),
   )
   try {
     return CASES.map(({ id, algorithm, theirs }) => {
       const { nominal } = PALETTES[id]
-      const greys = isGreys(nominal)
+      const grays = isGrays(nominal)
       const pairs = photos.map(({ photo }, at) => {
-        const original = originals[Number(greys)]?.[at] ?? []
+        const original = originals[Number(grays)]?.[at] ?? []
         const errorOf = (indices: Uint8Array) =>
-          errorBetween(original, channelsOf(paint(indices, nominal), greys))
+          errorBetween(original, channelsOf(paint(indices, nominal), grays))
         const peers = theirs.numbers.map((numbers) =>
           errorOf(
-            magick.dither(SIZE, numbersOf(photo, numbers, greys), {
-              colours: nominal,
+            magick.dither(SIZE, numbersOf(photo, numbers, grays), {
+              colors: nominal,
               numbers,
               how: theirs.how,
             }),

@@ -4,7 +4,7 @@ import type { Raster, Size } from '#src/imaging/raster.ts'
 import { isTile } from '#src/imaging/threshold-tiles.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
-import { blackWhitePeers, colourPeers, type Peer } from './imaging-peers.ts'
+import { blackWhitePeers, colorPeers, type Peer } from './imaging-peers.ts'
 import { type BenchRow, quantile } from './row.ts'
 
 const SIZES: readonly Size[] = [
@@ -67,7 +67,7 @@ const speedText = (megapixels: number) => `${megapixels.toPrecision(3)} Mpx/s`
  * each row's end: the work that a panel is sent.
  */
 const peersOf = (id: PaletteId): Peer[] => [
-  ...colourPeers(PALETTES[id].nominal),
+  ...colorPeers(PALETTES[id].nominal),
   ...(id === 'black-white' ? blackWhitePeers() : []),
 ]
 

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024
 /** Of noise that makes a JPEG of 12 megapixels some 4 MB. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
-/** A photo as phones take it: 4 MB, lying on its side, in a wide colour space. */
+/** A photo as phones take it: 4 MB, lying on its side, in a wide color space. */
 async function photo() {
   const create = {
     width: 4_000,

@@ -301,7 +301,7 @@ test('a change says All good in a toast of 360 px that can be dismissed, a refus
   const dialog = page.getByRole('dialog', { name, exact: true })
   const setContent = async () => {
     await dialog.getByRole('button', { name: 'Set content now' }).click()
-    const picture = { name: 'grey.png', mimeType: 'image/png', buffer: await greyPicture() }
+    const picture = { name: 'gray.png', mimeType: 'image/png', buffer: await grayPicture() }
     const { crop } = await cropFromDisk(page, picture)
     await crop()
   }
@@ -324,7 +324,7 @@ test('a change says All good in a toast of 360 px that can be dismissed, a refus
   }
 })
 
-const greyPicture = () =>
+const grayPicture = () =>
   sharp({ create: { width: 64, height: 36, channels: 3, background: '#888' } })
     .png()
     .toBuffer()

@@ -64,7 +64,7 @@ const brightness = ({ rgb, width }: Pixels, from: number, to: number) => {
 for (const device of [
   { name: 'Counter, black and white', model: 'i7', orientation: 'horizontal' },
   { name: 'Pillar, upright', model: 'i7 Grayscale', orientation: 'vertical' },
-  { name: 'Window, in colour', model: 'i7 Color', orientation: 'horizontal' },
+  { name: 'Window, in color', model: 'i7 Color', orientation: 'horizontal' },
 ] as const)
   test(
     `the panel downloads the very pixels of the preview: ${device.name}${device.orientation === 'vertical' ? ' [CROP-05]' : ''}`,

@@ -354,7 +354,7 @@ test('made, changed and deleted without the network, each is done once after a r
   await cutNetwork(page, wire)
   await panel.getByRole('button', { name: 'Create' }).click()
   await expect(panel.getByText('Waiting to send')).toBeVisible()
-  await type(panel, { title: 'Guests of honour' })
+  await type(panel, { title: 'Guests of honor' })
   await panel.getByRole('button', { name: 'Save' }).click()
   await inCalendar(dialog, 'Old plan').first().click()
   await panel.getByRole('button', { name: 'Delete' }).click()
@@ -362,7 +362,7 @@ test('made, changed and deleted without the network, each is done once after a r
   await expect(inCalendar(dialog, 'Old plan')).toHaveCount(0)
 
   await page.reload()
-  await inCalendar(dialog, 'Guests of honour').first().click()
+  await inCalendar(dialog, 'Guests of honor').first().click()
   await expect(panel.getByText('Waiting to send')).toBeVisible()
   const belowHead = panel.locator('> :not(header, span)').first()
   const top = async () => (await belowHead.boundingBox())?.y
@@ -371,7 +371,7 @@ test('made, changed and deleted without the network, each is done once after a r
   await wire.set({ kind: 'pass' })
   await expect
     .poll(async () => (await stored(server)).map(({ name }) => name), { timeout: 60_000 })
-    .toEqual(['Guests of honour'])
+    .toEqual(['Guests of honor'])
   await expect(panel.getByText('Waiting to send')).toHaveCount(0)
   expect(await top()).toBe(topWhileWaiting)
 })

@@ -10,7 +10,7 @@ export const isAccessible = async (page: Page, what: string) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // No frames of another origin need a page of axe's own, and what passes need not be described.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    // A theme is colours: what else there is to find was found in the first.
+    // A theme is colors: what else there is to find was found in the first.
     const ruled = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
     const { violations, passes } = await ruled.analyze()
     const found = violations.flatMap(({ id, nodes }) =>

@@ -4,19 +4,19 @@ const SIZE = { width: 1_280, height: 720 }
 /** Chromium's false camera shows a file of one frame again and again. */
 const HEAD = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`
 
-/** What a camera sees that is held before a picture: somewhat turned, on a grey wall. As a film for Chromium's false camera. */
+/** What a camera sees that is held before a picture: somewhat turned, on a gray wall. As a film for Chromium's false camera. */
 export async function filmOf(picture: Uint8Array): Promise<Uint8Array> {
-  const grey = { r: 120, g: 120, b: 120, alpha: 1 }
+  const gray = { r: 120, g: 120, b: 120, alpha: 1 }
   const seen = await sharp(picture)
     .flatten({ background: '#fff' })
-    .rotate(4, { background: grey })
+    .rotate(4, { background: gray })
     .resize({ height: 660, width: 1_200, fit: 'inside' })
     .toBuffer()
-  const light = await sharp({ create: { ...SIZE, channels: 3, background: grey } })
+  const light = await sharp({ create: { ...SIZE, channels: 3, background: gray } })
     .composite([{ input: seen }])
-    .greyscale()
+    .grayscale()
     .raw()
     .toBuffer()
-  const colours = Buffer.alloc((SIZE.width * SIZE.height) / 2, 128)
-  return Buffer.concat([Buffer.from(HEAD), light, colours])
+  const colors = Buffer.alloc((SIZE.width * SIZE.height) / 2, 128)
+  return Buffer.concat([Buffer.from(HEAD), light, colors])
 }

@@ -17,7 +17,7 @@ export const openIn = async (
   return await openDevice(page, device)
 }
 
-/** As a disk holds it: one colour all over. */
+/** As a disk holds it: one color all over. */
 export const plainPicture = async (
   name: string,
   { width = 800, height = 480, background = '#b03a2e' } = {},

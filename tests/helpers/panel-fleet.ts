@@ -14,7 +14,7 @@ import type { ServerProcess } from './server-process.ts'
 
 const KINDS = [
   { name: 'fleet-black-white', colorDepth: 1 },
-  { name: 'fleet-greys', colorDepth: 4 },
+  { name: 'fleet-grays', colorDepth: 4 },
 ] as const
 const CONTENTS = 4
 

@@ -18,7 +18,7 @@ declare const imaging: ImagingPage
 
 const MODELS = {
   'black-white': { displayType: 'BW', colorDepth: 1 },
-  '16 greys': { displayType: 'BW', colorDepth: 4 },
+  '16 grays': { displayType: 'BW', colorDepth: 4 },
   'black-white-red': { displayType: 'BWR', colorDepth: 2 },
   'six colors': { displayType: 'fullColor', colorDepth: 24 },
 } as const
@@ -26,7 +26,7 @@ const models = Object.entries(MODELS).map(
   ([name, kind]) =>
     [name, { resolutionHorizontal: 1280, resolutionVertical: 720, ...kind }] as const,
 )
-const sixColours = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colors'] }
+const sixColors = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colors'] }
 const hashOf = (bytes: Uint8Array | Uint8ClampedArray) =>
   createHash('sha256').update(bytes).digest('hex')
 const ALGORITHMS = [
@@ -77,7 +77,7 @@ type Given = Uint8Array | 'photo' | number
 const prepare = async (
   file: Given,
   orientation: 'horizontal' | 'vertical' = 'horizontal',
-  model: Parameters<ImagingPage['prepare']>[1] = sixColours,
+  model: Parameters<ImagingPage['prepare']>[1] = sixColors,
 ): Promise<Prepared | { problem: string }> => {
   const given = file instanceof Uint8Array ? { base64: Buffer.from(file).toString('base64') } : file
   const answer = await page.evaluate(
@@ -108,11 +108,11 @@ describe('Node and Chromium', () => {
     [1280, 800],
     [400, 240],
   ])('fit a photo of %i x %i to the same pixels', async (width, height) => {
-    const here = hashOf(renderFrame(buildPhoto(width, height), panelOf(sixColours)).indices)
+    const here = hashOf(renderFrame(buildPhoto(width, height), panelOf(sixColors)).indices)
     const there = await page.evaluate(([w, h, model]) => imaging.renderPhoto(w, h, model), [
       width,
       height,
-      sixColours,
+      sixColors,
     ] as const)
     expect(there).toBe(here)
   })
@@ -155,13 +155,13 @@ describe('Node and Chromium', () => {
     }
     const answer = await page.evaluate(
       ([model, asked]) => imaging.prepare('photo', model, 'horizontal', asked),
-      [sixColours, rendering] as const,
+      [sixColors, rendering] as const,
     )
     if ('problem' in answer) throw new Error(`refused: ${answer.problem}`)
     const { raster } = await readImage(bytesOf(answer.jpeg))
-    const frame = renderFrame(raster, panelOf(sixColours), rendering)
+    const frame = renderFrame(raster, panelOf(sixColors), rendering)
     expect(hashOf(frame.indices)).toBe(answer.indices)
-    expect(answer.indices).not.toBe(hashOf(renderFrame(raster, panelOf(sixColours)).indices))
+    expect(answer.indices).not.toBe(hashOf(renderFrame(raster, panelOf(sixColors)).indices))
   })
 
   test('encode to the same JPEG, byte by byte', async () => {
@@ -247,9 +247,9 @@ describe('a file becomes a panel’s JPEG', () => {
   )
 
   test('with a small picture of the frame that is as bright as the frame', async () => {
-    const grey = buildRaster(1280, 720, () => [128, 128, 128])
+    const gray = buildRaster(1280, 720, () => [128, 128, 128])
     const { thumbnail } = await prepared(
-      await fileOf(grey).png().toBuffer(),
+      await fileOf(gray).png().toBuffer(),
       'horizontal',
       models[0]?.[1],
     )
@@ -287,17 +287,17 @@ describe('the preview', () => {
   const preview = () => page.getByRole('img', { name: 'Panel' })
 
   test('is a canvas whose pixels are those of the PNG that the panel downloads [DEV-46] [TPL-22]', async () => {
-    await page.evaluate((model) => imaging.show(['photo'], model, 'horizontal'), sixColours)
+    await page.evaluate((model) => imaging.show(['photo'], model, 'horizontal'), sixColors)
     await preview().waitFor()
     const { raster } = await readImage((await prepared('photo')).jpeg)
-    const png = encodePng(renderFrame(raster, panelOf(sixColours)))
+    const png = encodePng(renderFrame(raster, panelOf(sixColors)))
     const pixels = await sharp(png).ensureAlpha().raw().toBuffer()
     expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(pixels))
     expect(pixels.length).toBe(1280 * 720 * 4)
   })
 
   test('stands upright for a vertical panel, its canvas still as the panel is [DEV-62]', async () => {
-    await page.evaluate((model) => imaging.show([null, 'photo'], model, 'vertical'), sixColours)
+    await page.evaluate((model) => imaging.show([null, 'photo'], model, 'vertical'), sixColors)
     await preview().waitFor()
     const size = await preview().evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas.getBoundingClientRect()
@@ -312,19 +312,19 @@ describe('the preview', () => {
     await page.evaluate(
       ([file, model]) =>
         imaging.show([null, 'photo', 'photo', { base64: file }], model, 'horizontal'),
-      [base64, sixColours] as const,
+      [base64, sixColors] as const,
     )
     await preview().waitFor()
     const { raster } = await readImage((await prepared(Buffer.from(base64, 'base64'))).jpeg)
-    const expected = frameRaster(renderFrame(raster, panelOf(sixColours)))
+    const expected = frameRaster(renderFrame(raster, panelOf(sixColors)))
     expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(expected.data))
   })
 
   test('gives way to the reason when the file is no picture, and to nothing without a file', async () => {
     const status = page.getByRole('status')
-    await page.evaluate((model) => imaging.show([5], model, 'horizontal'), sixColours)
+    await page.evaluate((model) => imaging.show([5], model, 'horizontal'), sixColors)
     await status.getByText('notAPicture').waitFor()
-    await page.evaluate((model) => imaging.show([null], model, 'horizontal'), sixColours)
+    await page.evaluate((model) => imaging.show([null], model, 'horizontal'), sixColors)
     await status.getByText('none').waitFor()
     expect(await preview().count()).toBe(0)
   })

@@ -247,8 +247,8 @@ describe('a code', () => {
   })
 
   it('fits its own panel alone [REG-07]', async () => {
-    const neighbour = await addDevice(server.database, { device_revision_id: revisionId })
-    expect(await refusal({ token: await tokenOf(neighbour) })).toEqual([
+    const neighbor = await addDevice(server.database, { device_revision_id: revisionId })
+    expect(await refusal({ token: await tokenOf(neighbor) })).toEqual([
       409,
       'This code belongs to another device. Scan the code on this one.',
       PROBLEM.codeOfOtherPanel,

@@ -39,12 +39,12 @@ async function later(ms: number) {
   }
 }
 
-const jpeg = (grey: number) =>
+const jpeg = (gray: number) =>
   jpegCodec.encode(
-    buildRaster(1280, 720, () => [grey, grey, grey]),
+    buildRaster(1280, 720, () => [gray, gray, gray]),
     0.9,
   )
-const upload = async (grey: number) => new File([await jpeg(grey)], 'shade.jpg')
+const upload = async (gray: number) => new File([await jpeg(gray)], 'shade.jpg')
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -50,8 +50,8 @@ const update = async ({ id }: Person, body: object) => {
 }
 const at = (hours: number) => new Date(server.clock.at + hours * HOUR_MS).toISOString()
 
-async function shade(grey: number) {
-  const raster = buildRaster(1280, 720, () => [grey, grey, grey])
+async function shade(gray: number) {
+  const raster = buildRaster(1280, 720, () => [gray, gray, gray])
   return new File([await jpegCodec.encode(raster, 0.9)], 'shade.jpg')
 }
 

@@ -58,7 +58,7 @@ describe('reading a design', () => {
       'elements.a.defaults.text.size must be a number.',
     ],
     [
-      'a colour that is none',
+      'a color that is none',
       JSON.stringify({ backgrounds: { 'device::vertical': 'url(#x)' } }),
       'backgrounds.device::vertical must be a color, written #rrggbb.',
     ],

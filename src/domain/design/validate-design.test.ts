@@ -72,7 +72,7 @@ describe('a design is rejected with the path for', () => {
       'elements.a.defaults.text.align must be one of left, center, right.',
     ],
     [
-      'too many colours, in a layer with a name',
+      'too many colors, in a layer with a name',
       withElement({
         type: 'picture',
         name: 'Photo',

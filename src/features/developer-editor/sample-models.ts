@@ -24,9 +24,9 @@ const model = (
 
 /** One model per panel type. */
 export const SAMPLE_MODELS = [
-  model('sample-colour', 'Colour', 'fullColor', 24),
+  model('sample-color', 'Color', 'fullColor', 24),
   model('sample-red', 'Black, white and red', 'BWR', 2),
-  model('sample-grey', '4 grays', 'BW', 2),
+  model('sample-gray', '4 grays', 'BW', 2),
   model('sample-black', 'Black and white', 'BW', 1),
 ] as const
 

@@ -21,7 +21,7 @@ export function GalleryPage() {
       <Section title={galleryTexts.panels}>
         <PanelSamples />
       </Section>
-      <Section title={galleryTexts.colours}>
+      <Section title={galleryTexts.colors}>
         <ColorExamples />
       </Section>
       <Section title={galleryTexts.type}>

@@ -7,7 +7,7 @@ import { groupByPanel } from './panel-groups.ts'
 const device = (name: string, more: Parameters<typeof buildDevice>[0] = {}) =>
   buildDevice({ id: name, name, ...more })
 const { deviceRevision } = buildDevice()
-const colour = { ...deviceRevision, displayType: 'fullColor' as const }
+const color = { ...deviceRevision, displayType: 'fullColor' as const }
 
 describe('devices that one image fits [DEV-64]', () => {
   it('have the same model and orientation', () => {
@@ -16,12 +16,12 @@ describe('devices that one image fits [DEV-64]', () => {
 
   it('are grouped by orientation and palette, the largest group first', () => {
     const upright = device('upright', { currentOrientation: 'vertical' })
-    const coloured = device('coloured', { deviceRevision: colour })
-    const groups = groupByPanel([upright, device('a'), coloured, device('b')])
+    const colored = device('colored', { deviceRevision: color })
+    const groups = groupByPanel([upright, device('a'), colored, device('b')])
     expect(groups.map(({ devices }) => devices.map(({ name }) => name))).toEqual([
       ['a', 'b'],
       ['upright'],
-      ['coloured'],
+      ['colored'],
     ])
     expect(groups[1]).toMatchObject({ orientation: 'vertical' })
   })

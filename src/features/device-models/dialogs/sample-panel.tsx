@@ -79,10 +79,10 @@ function renderSample({ palette, ...size }: Frame | ReturnType<typeof panelOf>) 
 }
 
 function formatColors({ nominal }: PaletteProfile, displayType: Specification['displayType']) {
-  const colours = nominal.length
-  if (displayType === 'fullColor') return deviceModelsTexts.colours(colours)
-  return colours > 2 && displayType === 'BW'
-    ? deviceModelsTexts.greys(colours)
+  const colors = nominal.length
+  if (displayType === 'fullColor') return deviceModelsTexts.colors(colors)
+  return colors > 2 && displayType === 'BW'
+    ? deviceModelsTexts.grays(colors)
     : formatDisplay(displayType)
 }
 
@@ -104,7 +104,7 @@ function samplePicture({ width, height }: Size): Raster {
     const depth = (y - middle) / Math.max(1, height - middle - 1)
     for (let x = 0; x < width; x++) {
       const along = x / Math.max(1, width - 1)
-      const color = y < middle ? greyOf(along) : shaded(hueOf(along), depth)
+      const color = y < middle ? grayOf(along) : shaded(hueOf(along), depth)
       raster.data.set([...color, 255], at)
       at += 4
     }
@@ -114,7 +114,7 @@ function samplePicture({ width, height }: Size): Raster {
 
 type Color = readonly [number, number, number]
 
-const greyOf = (along: number): Color => {
+const grayOf = (along: number): Color => {
   const level = Math.round(255 * along)
   return [level, level, level]
 }

@@ -15,17 +15,17 @@ const workspaces = [
 const device = (name: string, more: Partial<Device> = {}) =>
   buildDevice({ id: name, name, workspaceId: 'ours', ...more })
 const { deviceRevision } = buildDevice()
-const colour = {
+const color = {
   deviceRevision: {
     ...deviceRevision,
-    deviceGroup: { ...deviceRevision.deviceGroup, id: 'colour', name: 'i7-color' },
+    deviceGroup: { ...deviceRevision.deviceGroup, id: 'color', name: 'i7-color' },
   },
 }
 const upright = { currentOrientation: 'vertical' } as const
 
 const lying = { deviceGroupName: 'i7', orientation: 'horizontal' } as const
 const hanging = { deviceGroupName: 'i7', orientation: 'vertical' } as const
-const ofColour = { deviceGroupName: 'i7-color', orientation: 'vertical' } as const
+const ofColor = { deviceGroupName: 'i7-color', orientation: 'vertical' } as const
 
 type Template = Parameters<typeof planTemplate>[1]
 const plan = (devices: readonly Device[], template: Template, askedBy: string | undefined = OURS) =>
@@ -40,8 +40,8 @@ const outcome = (...asked: Parameters<typeof plan>) => {
 describe('a template for many', () => {
   const a = device('a')
   const up = device('up', upright)
-  const coloured = device('coloured', colour)
-  const uprightColour = device('upright colour', { ...colour, ...upright })
+  const colored = device('colored', color)
+  const uprightColor = device('upright color', { ...color, ...upright })
   const nobodys = device('nobodys', { workspaceId: null })
   const elsewhere = device('elsewhere', { workspaceId: 'theirs' })
   const unseen = device('unseen', { workspaceId: 'not listed' })
@@ -50,12 +50,12 @@ describe('a template for many', () => {
     ['nothing is checked', [], [lying], { gets: [] }],
     ['it fits all', [a, up], [lying, hanging], { gets: ['a', 'up'] }],
     ['another orientation', [a, up], [lying], { gets: ['a'], otherLayout: ['up'] }],
-    ['another model', [a, coloured], [lying], { gets: ['a'], otherLayout: ['coloured'] }],
+    ['another model', [a, colored], [lying], { gets: ['a'], otherLayout: ['colored'] }],
     [
       'model and orientation each fit, but not together',
-      [a, coloured, uprightColour],
-      [lying, ofColour],
-      { gets: ['a', 'upright colour'], otherLayout: ['coloured'] },
+      [a, colored, uprightColor],
+      [lying, ofColor],
+      { gets: ['a', 'upright color'], otherLayout: ['colored'] },
     ],
     ['a template without a layout', [a], [], { gets: [], otherLayout: ['a'] }],
     [
@@ -76,8 +76,8 @@ describe('a template for many', () => {
   })
 
   it('before one is chosen, all that belong to somebody may get one', () => {
-    expect(outcome([a, coloured, up, nobodys], undefined)).toEqual({
-      gets: ['a', 'coloured', 'up'],
+    expect(outcome([a, colored, up, nobodys], undefined)).toEqual({
+      gets: ['a', 'colored', 'up'],
       unassigned: ['nobodys'],
     })
   })

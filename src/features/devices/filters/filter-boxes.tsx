@@ -1,6 +1,6 @@
 import { FilterAccordion } from '#src/ui/filter-accordion.tsx'
 
-import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
+import { FILTER_LABELS, labeledOptions } from './filter-labels.ts'
 import { FILTER_GROUP_IDS, type FilterSearch, searchOf, checkedOptions } from './filter-params.ts'
 
 export interface FilterBoxesProps {
@@ -20,5 +20,5 @@ const groups = () =>
   FILTER_GROUP_IDS.map((id) => ({
     id,
     name: FILTER_LABELS[id].name,
-    options: labelledOptions(id).map((option) => ({ ...option, label: option.label })),
+    options: labeledOptions(id).map((option) => ({ ...option, label: option.label })),
   }))

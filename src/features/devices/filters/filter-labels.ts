@@ -65,5 +65,5 @@ type ValueOf<T> = T extends unknown ? T[keyof T] : never
 type OptionLabel = ValueOf<(typeof FILTER_LABELS)[FilterGroupId]['options']>
 
 /** Options of a group with labels, in order. */
-export const labelledOptions = (group: FilterGroupId) =>
+export const labeledOptions = (group: FilterGroupId) =>
   Object.entries<OptionLabel>(FILTER_LABELS[group].options).map(([id, label]) => ({ id, label }))

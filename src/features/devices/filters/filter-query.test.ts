@@ -22,7 +22,7 @@ describe('the filters of the devices page', () => {
     expect(filterQuery({ wifi: 'excellent' })).toEqual({ WifiRssiFrom: [0] })
   })
 
-  it('joins neighbours into one pair, and repeats the keys for others [DEV-12] [DEV-13]', () => {
+  it('joins neighbors into one pair, and repeats the keys for others [DEV-12] [DEV-13]', () => {
     expect(filterQuery({ battery: 'low.medium' })).toEqual({
       BatteryLevelFrom: [0],
       BatteryLevelTo: [50],

@@ -12,7 +12,7 @@ import { CountBadge } from '#src/ui/tag.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import type { FilterBoxesProps } from './filter-boxes.tsx'
-import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
+import { FILTER_LABELS, labeledOptions } from './filter-labels.ts'
 import {
   countChecked,
   FILTER_GROUP_IDS,
@@ -106,7 +106,7 @@ export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
 
 const tagsOf = (search: FilterSearch) =>
   FILTER_GROUP_IDS.flatMap((group) =>
-    labelledOptions(group)
+    labeledOptions(group)
       .filter(({ id }) => checkedOptions(search)[group].some((checked) => checked === id))
       .map(({ id, label }) => ({
         id: `${group}.${id}`,

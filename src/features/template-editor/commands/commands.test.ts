@@ -164,7 +164,7 @@ describe('the clipboard', () => {
     ['no layers', '{"kind":"inkfleet/layers","layers":[]}'],
     ['layers that are none', '{"kind":"inkfleet/layers","layers":[{"type":"text"}]}'],
     [
-      'a colour that is none',
+      'a color that is none',
       '{"kind":"inkfleet/layers","layers":[{"type":"text","defaults":{"fill":"url(x)"}}]}',
     ],
   ])('pastes nothing from %s', (_, text) => {

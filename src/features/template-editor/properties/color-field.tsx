@@ -42,7 +42,7 @@ export function ColorField({ label, property, allowsNone = false, fallback }: Co
         {allowsNone && (
           <Swatch
             type="radio"
-            name={editorPanelsTexts['colour-none']}
+            name={editorPanelsTexts['color-none']}
             isSelected={property.value === null}
             mark={<Ban aria-hidden="true" />}
             onChange={() => choose(null)}
@@ -83,7 +83,7 @@ function CustomColor({ label, property }: Pick<ColorFieldProps, 'label' | 'prope
       <input
         type="color"
         className={styles.picker}
-        aria-label={editorPanelsTexts.anyColour(label)}
+        aria-label={editorPanelsTexts.anyColor(label)}
         value={value ?? '#000000'}
         onChange={({ target }) => property.set(target.value.toLowerCase())}
         onBlur={property.commit}
@@ -95,8 +95,8 @@ function CustomColor({ label, property }: Pick<ColorFieldProps, 'label' | 'prope
         autoComplete="off"
         spellCheck={false}
         maxLength={9}
-        aria-label={editorPanelsTexts.colourCode(label)}
-        placeholder={value === null ? editorPanelsTexts['colour-none'] : editorPanelsTexts.mixed}
+        aria-label={editorPanelsTexts.colorCode(label)}
+        placeholder={value === null ? editorPanelsTexts['color-none'] : editorPanelsTexts.mixed}
         value={draft ?? value ?? ''}
         onChange={({ target }) => type(target.value)}
         onBlur={commitText}

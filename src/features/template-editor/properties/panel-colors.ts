@@ -25,13 +25,13 @@ const partsOf = (code: string): [number, number, number] => {
 }
 
 const NAMED = {
-  '#000000': editorPanelsTexts['colour-000000'],
-  '#ffffff': editorPanelsTexts['colour-ffffff'],
-  '#ff0000': editorPanelsTexts['colour-ff0000'],
-  '#ffff00': editorPanelsTexts['colour-ffff00'],
-  '#00ff00': editorPanelsTexts['colour-00ff00'],
-  '#0000ff': editorPanelsTexts['colour-0000ff'],
-  '#ff8000': editorPanelsTexts['colour-ff8000'],
+  '#000000': editorPanelsTexts['color-000000'],
+  '#ffffff': editorPanelsTexts['color-ffffff'],
+  '#ff0000': editorPanelsTexts['color-ff0000'],
+  '#ffff00': editorPanelsTexts['color-ffff00'],
+  '#00ff00': editorPanelsTexts['color-00ff00'],
+  '#0000ff': editorPanelsTexts['color-0000ff'],
+  '#ff8000': editorPanelsTexts['color-ff8000'],
 } as const
 const isNamed = (code: string): code is keyof typeof NAMED => Object.hasOwn(NAMED, code)
 
@@ -40,7 +40,7 @@ export function colorName(code: string): string {
   if (isNamed(lower)) return NAMED[lower]
   const [red, green, blue] = partsOf(lower)
   const isGray = red === green && green === blue
-  return isGray ? editorPanelsTexts.greyOf(Math.round((red / 255) * 100)) : lower
+  return isGray ? editorPanelsTexts.grayOf(Math.round((red / 255) * 100)) : lower
 }
 
 /** The same rule as the renderer's for text and lines. */
