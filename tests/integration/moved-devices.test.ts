@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto'
 
+import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { DeviceListQuery } from '#src/contract/device.ts'
+import type { Workspace as TreeNode } from '#src/contract/workspace.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
+import { workspaceAndBelow } from '#src/domain/workspace-tree.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import {
   beginSession,
@@ -35,7 +39,10 @@ const loadConsole = async () => ({
   ...(await import('#src/data/devices/moves.ts')),
   ...(await import('#src/data/devices/queries.ts')),
   ...(await import('#src/data/workspaces/create.ts')),
+  ...(await import('#src/data/workspaces/move.ts')),
+  ...(await import('#src/data/workspaces/queries.ts')),
   ...(await import('#src/data/workspaces/remove.ts')),
+  ...(await import('#src/data/workspaces/tree-overlays.ts')),
 })
 
 beforeAll(async () => {
@@ -70,15 +77,34 @@ function goOffline() {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 }
 
-const context = () => ({ signal: AbortSignal.timeout(60_000) }) as never
+const context = () =>
+  ({ client: new QueryClient(), queryKey: [], signal: AbortSignal.timeout(60_000) }) as never
 
-async function page(query: DeviceListQuery) {
+async function page(query: LocalListQuery, shownPlaces?: readonly string[]) {
   const changes = await outbox.changes()
-  const { queryFn } = inkfleet.deviceQueries.list(query, inkfleet.movesAffecting(changes, query))
+  const moves = inkfleet.movesAffecting(changes, query, shownPlaces)
+  const { queryFn } = inkfleet.deviceQueries.list(query, moves)
   if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
   const listing = await queryFn(context())
-  const { devices, total } = inkfleet.withMoves(listing, changes, server.clock.at)
+  const { devices, total } = inkfleet.withMoves(listing, changes, server.clock.at, shownPlaces)
   return `${devices.map(({ name }) => name).join('')} of ${total}`
+}
+
+/** The list of a workspace with all below it, as the console asks for it. */
+async function nestedPage(workspace: Workspace | undefined) {
+  const id = workspace?.id ?? ''
+  const { queryFn } = inkfleet.workspaceQueries.knownTree()
+  if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
+  const { value, askedAt } = await queryFn(context())
+  const shown: readonly TreeNode[] = overlay(
+    inkfleet.workspaceTreeOverlays,
+    await outbox.changes(),
+    value,
+    askedAt,
+  )
+  const places = workspaceAndBelow(value, id)
+  const query = { workspaceFolderId: id, nested: 'true', places, sort: 'Name', limit: 0 } as const
+  return page(query, workspaceAndBelow(shown, id))
 }
 
 /** Every list, in pages of four. */
@@ -170,10 +196,38 @@ describe('devices that are moved', () => {
   })
 })
 
+describe('the devices of a workspace and all below it', () => {
+  it.each(['without a network', 'with one'])(
+    '%s follow workspaces and devices that move, as on the server afterwards [WS-05] [OFF-10]',
+    async (network) => {
+      await everyPage()
+      await nestedPage(north)
+      expect(await nestedPage(south)).toBe('bdf of 3')
+      if (network === 'without a network') goOffline()
+      await outbox.save(inkfleet.moveWorkspaceMutation, {
+        id: cellar?.id ?? '',
+        name: 'Cellar',
+        parentId: south?.id ?? '',
+        parentName: 'South',
+      })
+      expect(await nestedPage(south)).toBe('bdfxy of 5')
+      await move('a', inPlace(cellar, 'Cellar'))
+      const shown = [await nestedPage(south), await nestedPage(north), await nestedPage(cellar)]
+      expect(shown).toEqual(['abdfxy of 6', 'cegikmoqs of 9', 'axy of 3'])
+      vi.stubGlobal('fetch', fetch)
+      await drainOutbox(owner.id)
+      expect([await nestedPage(south), await nestedPage(north), await nestedPage(cellar)]).toEqual(
+        shown,
+      )
+    },
+    60_000,
+  )
+})
+
 describe('everything that a question finds', () => {
   it('is selected as it is listed, page by page, also without a network', async () => {
     await add(root, 'n'.repeat(405))
-    const all = async (query: DeviceListQuery) =>
+    const all = async (query: LocalListQuery) =>
       inkfleet.listAllDevices(query, { changes: await outbox.changes(), now: server.clock.at })
     expect(await all({ nameSearch: 'n', sort: 'Name' })).toHaveLength(405)
     expect(await all({})).toHaveLength(421)
@@ -192,7 +246,7 @@ describe('the devices of nobody', () => {
     await beginSession(server, platform)
     for (const name of ['Boxed', 'On the shelf'])
       await addDevice(server.database, { device_revision_id: revision, name })
-    const ask = async (query: DeviceListQuery) => {
+    const ask = async (query: LocalListQuery) => {
       const { queryFn } = inkfleet.deviceQueries.unassigned(query)
       if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
       return (await queryFn(context())).value

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+
+import { deviceRow, deviceRows, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, test } from '#tests/helpers/e2e.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** Controls of rows that leave the window or their list at the side. */
+const lostControls = (page: Page) =>
+  page.locator('[data-row] :is(button, a, input)').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { left, right, width } = control.getBoundingClientRect()
+      const isLost = width > 0 && (left < 0 || right > document.documentElement.clientWidth)
+      return isLost ? [control.getAttribute('aria-label') ?? control.textContent] : []
+    }),
+  )
+
+// The second is a window of 1440 px at 200 %.
+for (const [width, height] of [
+  [768, 1024],
+  [720, 450],
+] as const)
+  test(`no action of a row leaves a window of ${width} pixels [SHELL-27]`, async ({
+    page,
+    knownAs,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await knownAs('ORG_OWNER')
+    for (const [path, name] of [
+      ['/user/devices?view=list', /^Upload new/],
+      ['/users', /^Delete/],
+      ['/permissions', /^Edit/],
+      ['/media-library', /^Actions/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('[data-row]').getByRole('button', { name }).first()).toBeVisible()
+      expect(await lostControls(page), path).toEqual([])
+    }
+    await page.goto('/user/devices?view=list')
+    await expect(deviceRow(page, 'Canteen, counter')).toContainText('Next content')
+  })
+
+test('an access request has the width of its row on an upright tablet [PERM-08]', async ({
+  page,
+  knownAs,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await knownAs('ORG_OWNER')
+  await page.goto('/permissions')
+  const reason = page.getByText('I lead visitors through the visiting exhibitions from June on.')
+  expect((await reason.boundingBox())?.height).toBeLessThan(48)
+})
+
+test('a phone is mostly list: devices while one is selected, and workspaces with their access', async ({
+  page,
+  knownAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await knownAs('ORG_OWNER')
+  await page.goto('/user/devices?view=list')
+  await page.getByRole('checkbox', { name: 'Select Canteen, counter' }).check({ force: true })
+  await expect(page.getByRole('group', { name: 'Selection' })).toBeVisible()
+  const list = await deviceRows(page)
+    .first()
+    .evaluate((row) => row.closest('[aria-busy]')?.clientHeight ?? 0)
+  expect(844 - list).toBeLessThanOrEqual(844 / 3)
+
+  await page.goto('/permissions')
+  const workspaces = page.locator('[data-row]').filter({ hasNotText: 'requests access' })
+  await expect(workspaces.first()).toBeVisible()
+  const heights = await workspaces.evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(100)
+})
+
+test('choosing a workspace lists the devices below it as well, or this level only [WS-05]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_OWNER')
+  await openWorkspace(page, server, 'Harbour museum')
+  await expect(page.getByText('1-10 of 20')).toBeVisible()
+  const level = page.getByRole('switch', { name: 'This level only' })
+  await level.check({ force: true })
+  await expect(page).toHaveURL(/level=this/)
+  await expect(page.getByText('This workspace has no devices yet.')).toBeVisible()
+  await page.goto(page.url())
+  await expect(level).toBeChecked()
+  await level.uncheck({ force: true })
+  await expect(page.getByText('1-10 of 20')).toBeVisible()
+})
+
+test('a device dragged onto the tree moves there, and the toast undoes it [DEV-65]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_OWNER')
+  await page.goto('/user/devices?view=list')
+  const stops = page.getByRole('treegrid', { name: 'Your workspaces' }).getByRole('row', {
+    name: 'Tram stops',
+  })
+  await expect(stops).toContainText('7')
+  await deviceRow(page, 'Canteen, counter').dragTo(stops)
+  await expect(stops).toContainText('8')
+  await expect(page.getByText('Moved 1 device to “Tram stops”')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(stops).toContainText('7')
+})
+
+test('the tabs of a device stay in place, its content can be set without scrolling, and Back closes it', async ({
+  page,
+  knownAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await knownAs('ORG_OWNER')
+  await page.goto('/user/devices?view=list')
+  const dialog = await openDevice(page, 'Case N1')
+  await expect(dialog.getByRole('button', { name: 'Set content now' })).toBeInViewport({ ratio: 1 })
+  const tabs = dialog.getByRole('tablist')
+  const top = async () => (await tabs.boundingBox())?.y
+  const before = await top()
+  for (const name of ['Default content', 'Scheduled content']) {
+    await dialog.getByRole('tab', { name }).click()
+    await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
+    expect(await top()).toBe(before)
+  }
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/user\/devices/)
+})
+
+test('a workspace link without access offers to request it [PERM-06]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_VIEWER')
+  const [workspace] = await server.query(`select id from workspaces where name = 'Tram stops'`)
+  await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)
+  await page.getByRole('button', { name: 'Request access' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request access to this workspace' })).toBeVisible()
+})
+
+test('a toast covers neither the pages of a list nor the buttons of a dialog [SHELL-37]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_OWNER')
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/users')
+    const row = page.getByRole('row').filter({ hasText: 'viewer@example.com' })
+    await row.getByRole('button', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    const billing = dialog.getByRole('switch', { name: 'Billing and invoices' })
+    await billing.click({ force: true })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    const toast = await page.getByRole('alert').first().boundingBox()
+    const pages = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(pages?.y ?? 0)
+  }
+})
