@@ -10,6 +10,7 @@ import {
 } from 'react'
 
 import { userQueries } from '#src/data/users/queries.ts'
+import { hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 
 import { addFiles, type NotAdded } from './add-files.ts'
@@ -61,7 +62,9 @@ export function useUploads(
   }
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+/** Chromium adds a file to the drag of an image of the page; a library image is not uploaded again. */
+const hasFiles = ({ dataTransfer }: DragEvent) =>
+  dataTransfer.types.includes('Files') && !hasDraggedImage(dataTransfer)
 
 /** An open dialog handles the paste itself. */
 const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null

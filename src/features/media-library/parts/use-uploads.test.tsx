@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
+
+import { useArrivingFiles } from './use-uploads.tsx'
+
+const dropped: string[] = []
+
+function Library() {
+  const { isOver, handlers } = useArrivingFiles(true, (files) => {
+    dropped.push(...files.map(({ name }) => name))
+  })
+  return (
+    <section aria-label="Images" {...handlers}>
+      {isOver && 'Drop here'}
+      <img {...draggable({ id: '1', name: 'Lobby' })} alt="Lobby" />
+    </section>
+  )
+}
+
+/** As Chromium fills it in a drag of an image of the page: with the pixels as a file. */
+function transferOf(file: File) {
+  const data = new Map<string, string>()
+  return {
+    files: [file],
+    get types() {
+      return ['text/html', 'Files', ...data.keys()]
+    },
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+  }
+}
+
+it('takes files of the desktop, but not its own images, which would be uploaded again', () => {
+  render(<Library />)
+  const library = screen.getByRole('region', { name: 'Images' })
+  const photo = transferOf(new File(['x'], 'photo.png'))
+  fireEvent.dragEnter(library, { dataTransfer: photo })
+  expect(library.textContent).toBe('Drop here')
+  fireEvent.drop(library, { dataTransfer: photo })
+  expect(dropped).toEqual(['photo.png'])
+
+  const own = transferOf(new File(['x'], 'thumbnail.webp'))
+  fireEvent.dragStart(screen.getByRole('img'), { dataTransfer: own })
+  fireEvent.dragEnter(library, { dataTransfer: own })
+  expect(library.textContent).toBe('')
+  fireEvent.drop(library, { dataTransfer: own })
+  expect(dropped).toEqual(['photo.png'])
+})
