@@ -54,7 +54,8 @@ export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts 
         fonts.push(font)
         missing = missingIn(font, missing)
       }
-      const find = (code: number) => glyphIn(fonts, code) ?? glyphIn(fonts, SIMILAR.get(code) ?? 0)
+      const find = (code: number) =>
+        glyphIn(fonts, code) ?? glyphIn(fonts, SIMILAR.get(code) ?? code)
       return { main, glyphOf: (code) => find(code) ?? { font: main, glyph: 0 } }
     },
   }
