@@ -58,7 +58,7 @@ test('what was made available is listed, sorted, searched and paged without the 
   await expect(again.getByText(/^Stored on this device · Updated /)).toBeVisible()
   await expect(again.getByText(`11-20 of ${await countDevices(server)}`)).toBeVisible()
   expect(await shownNames(again)).toEqual(
-    await namesOf(server, 'order by lower(name) collate "C" desc, id limit 10 offset 10'),
+    await namesOf(server, 'order by name_order desc, id limit 10 offset 10'),
   )
   const undrawn = () =>
     deviceRows(again)
@@ -74,7 +74,7 @@ test('what was made available is listed, sorted, searched and paged without the 
   await search.fill('CASE n')
   const found = await namesOf(
     server,
-    `and name ilike '%case n%' order by lower(name) collate "C" desc, id limit 10`,
+    `and name ilike '%case n%' order by name_order desc, id limit 10`,
   )
   await expect.poll(() => shownNames(again)).toEqual(found)
 })

@@ -138,7 +138,7 @@ test('devices that were seen are listed, searched, sorted and paged without the 
   await openWorkspace(visit, server, 'Gallery B')
   const strongest = await server.query(
     `select d.name from devices d join organizations o on o.id = d.organization_id
-     where o.name = 'Harbour House' order by lower(d.name) collate "C", d.id`,
+     where o.name = 'Harbour House' order by d.name_order, d.id`,
   )
   const names = strongest.map(({ name }) => String(name))
   await cutNetwork(visit, wire)

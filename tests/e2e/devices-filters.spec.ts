@@ -107,7 +107,7 @@ test('an address with filters, order, size, page and view opens the same list el
        join device_groups model on model.id = revision.device_group_id
        join organizations organization on organization.id = device.organization_id
        where organization.name = '${DEMO_ORGANIZATION}' and model.display_name = 'i7 Grayscale'
-       order by lower(device.name) collate "C" desc`,
+       order by device.name_order desc`,
     )
   ).map((row) => String(row['name']))
   await expect.poll(() => shown(page)).toEqual(expected.slice(10, 20))

@@ -176,7 +176,7 @@ test('where more than a hundred need somebody, all are counted and turned throug
   await expect(page.getByText('121-122 of 122')).toBeVisible()
   const [last] = await server.query(
     `select name from devices where cloud_name like 'many-%' or name in ($1, $2)
-     order by lower(name) collate "C" desc, id desc limit 1`,
+     order by name_order desc, id desc limit 1`,
     [LOW_ON_BATTERY, NOT_CONNECTED],
   )
   await expect(page.getByRole('link', { name: String(last?.['name']) })).toBeVisible()

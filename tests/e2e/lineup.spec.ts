@@ -19,7 +19,7 @@ const devicesOf = async (server: ServerProcess) =>
   (
     await server.query(
       `select d.name from devices d join workspaces w on w.id = d.workspace_id
-       where w.name = $1 order by lower(d.name) collate "C"`,
+       where w.name = $1 order by d.name_order`,
       [WORKSPACE],
     )
   ).map(({ name }) => String(name))
