@@ -14,6 +14,7 @@ export const schedulerTexts = {
   details: 'Entry details',
   newEvent: 'New event',
   entryTitle: 'Title',
+  entryTime: 'Time',
   date: 'Date',
   startTime: 'Start time',
   endTime: 'End time',

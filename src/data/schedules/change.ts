@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
+import { MomentSchema } from '#src/contract/fields.ts'
+import { ScheduleEventSchema, type ScheduleEvent } from '#src/contract/schedule.ts'
+import { versionTag } from '#src/contract/version.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
 import { changesTexts } from '#src/texts/changes.ts'
+import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import {
   calendarFixUrl,
@@ -42,3 +47,76 @@ export const expiryOf = ({ changes: { start } }: Change) =>
   start === undefined ? undefined : Date.parse(start)
 
 export const changeForm = ({ entry }: Known, opId: string) => calendarFixUrl(entry.deviceId, opId)
+
+interface Changes {
+  start?: string
+  end?: string
+  name?: string
+}
+
+/** Start and end are one field: one from each author may be no time at all. */
+const fieldsOf = (
+  { name, start, end }: Changes,
+  { entry }: { entry: Pick<KnownEntry, 'start' | 'end'> },
+) => ({
+  ...(name !== undefined && { name }),
+  ...((start !== undefined || end !== undefined) && {
+    time: { start: start ?? entry.start, end: end ?? entry.end },
+  }),
+})
+
+type SeenEntry = Pick<ScheduleEvent, 'name' | 'start' | 'end' | 'updatedAt'>
+
+const seenOf = (entry: SeenEntry): Base => ({
+  version: versionTag(entry.updatedAt),
+  fields: fieldsOf(entry, { entry }),
+})
+
+/** The edited fields as the author saw them. */
+export function entryBase(entry: SeenEntry, changes: Changes): Base {
+  const { version, fields } = seenOf(entry)
+  return {
+    version,
+    fields: Object.fromEntries(
+      Object.keys(fieldsOf(changes, { entry })).map((field) => [field, fields[field]]),
+    ),
+  }
+}
+
+const TimeSchema = v.object({ start: MomentSchema, end: MomentSchema })
+const FieldsSchema = v.object({
+  name: v.exactOptional(v.string()),
+  time: v.exactOptional(TimeSchema),
+})
+
+/** For edits of the title and the time; the newest content wins (OFF-18). */
+export const threeWay = {
+  fields: ({ entry, changes }: Known & { changes: Changes }) => fieldsOf(changes, { entry }),
+  withFields<T extends Known & { changes: Changes }>(
+    { changes, ...input }: T,
+    fields: Readonly<Record<string, unknown>>,
+  ) {
+    const { name: _name, start: _start, end: _end, ...content } = changes
+    const { time, ...title } = v.parse(FieldsSchema, fields)
+    return { ...input, changes: { ...content, ...title, ...time } }
+  },
+  theirs(current: unknown) {
+    const entry = v.safeParse(ScheduleEventSchema, current)
+    return entry.success ? seenOf(entry.output) : undefined
+  },
+  fieldName: (field: string) => FIELD_NAMES[field] ?? field,
+  valueText(_field: string, value: unknown) {
+    const time = v.safeParse(TimeSchema, value)
+    if (time.success)
+      return schedulerTexts.fromTo({
+        start: formatDateTime(time.output.start),
+        end: formatDateTime(time.output.end),
+      })
+    return v.parse(v.fallback(v.string(), ''), value) || '-'
+  },
+} as const
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: schedulerTexts.entryTitle,
+  time: schedulerTexts.entryTime,
+}

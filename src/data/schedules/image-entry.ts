@@ -4,7 +4,7 @@ import { MomentSchema, TextSchema } from '#src/contract/fields.ts'
 import { type Attempt, defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { createImageEntry, updateImageEntry } from './api.ts'
-import { change, changeForm, changeLabel, expiryOf, knownFields } from './change.ts'
+import { change, changeForm, changeLabel, expiryOf, knownFields, threeWay } from './change.ts'
 import { creation, newEntry, newEntryFields, timed, type EntrySpan } from './entry.ts'
 import { withChangedEntry, withNewEntry } from './span.ts'
 
@@ -55,6 +55,7 @@ export const updateImageEntryMutation = defineMutation({
   label: changeLabel,
   expiresAt: expiryOf,
   form: changeForm,
+  threeWay,
   merge: (older, newer) => ({
     ...older,
     ...newer,

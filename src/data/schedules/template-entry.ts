@@ -5,7 +5,7 @@ import { UpdateTemplateEntrySchema } from '#src/contract/schedule.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { createTemplateEntry, updateTemplateEntry } from './api.ts'
-import { change, changeForm, changeLabel, expiryOf, knownFields } from './change.ts'
+import { change, changeForm, changeLabel, expiryOf, knownFields, threeWay } from './change.ts'
 import { creation, newEntry, newEntryFields, timed, type EntrySpan } from './entry.ts'
 import { withChangedEntry, withNewEntry } from './span.ts'
 
@@ -66,6 +66,7 @@ export const updateTemplateEntryMutation = defineMutation({
   label: changeLabel,
   expiresAt: expiryOf,
   form: changeForm,
+  threeWay,
   merge: (older, newer) => ({
     ...older,
     ...newer,

@@ -1,4 +1,5 @@
 import type { Device } from '#src/contract/device.ts'
+import { entryBase } from '#src/data/schedules/change.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import {
   createImageEntryMutation,
@@ -99,6 +100,7 @@ export function saveEntry(known: EntryOfDevice, changes: EntryChanges, extras: E
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.times && toWire(before, changes.times)),
   }
+  const options = { ...extras, base: entryBase(entry, named) }
   if (content?.type === 'template')
     return enqueue(
       updateTemplateEntryMutation,
@@ -107,14 +109,14 @@ export function saveEntry(known: EntryOfDevice, changes: EntryChanges, extras: E
         changes: { ...named, ...filled(entry, named, content) },
         thumbnail: content.thumbnail,
       },
-      extras,
+      options,
     )
   if (before === 'template')
-    return enqueue(updateTemplateEntryMutation, { ...input, changes: named }, extras)
+    return enqueue(updateTemplateEntryMutation, { ...input, changes: named }, options)
   return enqueue(
     updateImageEntryMutation,
     { ...input, changes: named, ...(content && { thumbnail: content.thumbnail }) },
-    { ...extras, files: content ? { croppedImage: content.file } : {} },
+    { ...options, files: content ? { croppedImage: content.file } : {} },
   )
 }
 
