@@ -68,7 +68,7 @@ test('what was made available is listed, sorted, searched and paged without the 
           all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth === 0).length,
       )
   await expect.poll(undrawn).toBe(0)
-  await expect(control(again)).toHaveText('Available offline')
+  await expect(control(again)).toHaveAccessibleName('Available offline')
 
   const search = again.getByRole('searchbox', { name: 'Search devices', exact: true })
   await search.fill('CASE n')
@@ -109,7 +109,7 @@ test('where the network goes away it says so and goes on from there; it can be c
   await wire.set({ kind: 'drop-answer', to: /offset=199/, times: Infinity })
   await panel(page).getByRole('button', { name: 'Update now' }).click()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(control(page)).toHaveText('Available offline')
+  await expect(control(page)).toHaveAccessibleName('Available offline')
 
   await wire.set({ kind: 'hang' })
   await panel(page).getByRole('button', { name: 'Update now' }).click()
@@ -147,5 +147,5 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   await page.getByRole('row', { name: String(child?.['name']) }).click()
   await expect(page.getByText(/^Stored on this device/)).toBeVisible()
   await expect(deviceRows(page).first()).toBeVisible()
-  await expect(control(page)).toHaveText('Available offline')
+  await expect(control(page)).toHaveAccessibleName('Available offline')
 })

@@ -217,6 +217,9 @@ test('a user who may only look is told so while dragging', async ({
   ])
   await openWorkspace(page, server, WORKSPACE)
   const row = page.locator('[data-row]').filter({ hasText: DEVICE })
+  await expect(row).toBeVisible()
+  // The role is read again.
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
   const refused = await drop(page, info, row)
   await expect(row).toHaveAttribute('data-drop', 'refused')
   await expect(
