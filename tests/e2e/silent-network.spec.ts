@@ -39,7 +39,7 @@ test('on a network that swallows everything, each page shows what is stored, and
   }
   await page.goto('/user/devices')
   await expect(page.getByText(/^Stored on this device · Updated/)).toBeVisible()
-  await page.goto('/register')
+  await page.goto('/devices/register')
   await page.getByRole('button', { name: 'Enter code' }).click()
   await page.getByLabel('Device code or link').fill('ABCDEF')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -56,7 +56,7 @@ describe('a cache of version 2', () => {
     const db = await upgraded()
     const known = await readCachedDevicePage(db, query, JUNE)
     expect(known?.value.data.map(({ name }) => name)).toEqual([
-      'Calendar in color',
+      'Calendar in colour',
       'Default picture',
       'Nothing yet',
       'Shows a picture until noon',
@@ -67,11 +67,11 @@ describe('a cache of version 2', () => {
   })
 
   it.each<[DeviceListQuery, string[]]>([
-    [{ displayType: 'fullColor' }, ['Calendar in color']],
+    [{ displayType: 'fullColor' }, ['Calendar in colour']],
     [{ model: 'i7' }, ['Default picture', 'Nothing yet', 'Shows a picture until noon']],
     [{ currentContent: 'fullScreenImage' }, ['Default picture', 'Shows a picture until noon']],
-    [{ currentContent: ['googleCalendar', 'customTemplate'] }, ['Calendar in color']],
-    [{ contentMode: 'scheduled' }, ['Calendar in color', 'Shows a picture until noon']],
+    [{ currentContent: ['googleCalendar', 'customTemplate'] }, ['Calendar in colour']],
+    [{ contentMode: 'scheduled' }, ['Calendar in colour', 'Shows a picture until noon']],
     [{ contentMode: 'static' }, ['Default picture', 'Nothing yet']],
   ])('tells what version 2 could not be asked: %j [DEV-16]', async (filter, names) => {
     const known = await readCachedDevicePage(await upgraded(), { ...query, ...filter }, JUNE)

@@ -4,7 +4,7 @@ import type { Device, DevicePage } from '#src/contract/device.ts'
 import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { type CachedDevice, readDevice } from './cached-rows.ts'
+import { type CachedDevice, missingIn, readDevice } from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
 import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
@@ -152,19 +152,20 @@ async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number)
   const rows = (await db.devices.bulkGet(data.map(({ id }) => id))).flatMap(readDevice)
   if (rows.length < data.length) return undefined
   const value: DevicePage = { data: rows.map(({ item }) => item), ...page }
-  if (rows.length > 0) return { value, askedAt: Math.min(...rows.map((row) => row.askedAt)) }
-  return { value, askedAt: await askedAtOf(db, query) }
-}
-
-/** The age of an empty page, which has no rows to derive it from. */
-async function askedAtOf(db: CacheDatabase, { workspaceFolderId, ...query }: LocalListQuery) {
-  const scope = scopeOf(query)
-  const marks = await db.lists.bulkGet([
+  const { workspaceFolderId } = query
+  const [list, places, all] = await db.lists.bulkGet([
+    deviceListKey(scope),
     wholeKey(deviceListKey(scope, workspaceFolderId)),
     wholeKey(deviceListKey(scope)),
-    deviceListKey(scope),
   ])
-  return marks.find((mark) => mark !== undefined)?.askedAt ?? 0
+  const whole = (query.nested === undefined ? places : undefined) ?? all
+  // An empty page has no rows to derive its age from.
+  const asked = rows.length > 0 ? rows : [whole ?? list ?? { askedAt: 0 }]
+  return {
+    value,
+    askedAt: Math.min(...asked.map(({ askedAt }) => askedAt)),
+    ...missingIn(whole !== undefined, rows, page.offset),
+  }
 }
 
 async function evictUnreadable(db: CacheDatabase, scope: string) {

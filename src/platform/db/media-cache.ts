@@ -13,7 +13,7 @@ import {
 } from '#src/domain/template-list.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { type Cached, readRow } from './cached-rows.ts'
+import { type Cached, missingIn, readRow } from './cached-rows.ts'
 import { findRemovedIds } from './find-removed-ids.ts'
 import { imageListKey, templateListKey, wholeKey } from './list-keys.ts'
 
@@ -98,8 +98,12 @@ export async function readCachedMediaPage<T extends { id: string }>(
   list: MediaList<T>,
 ) {
   const { keyOf, id } = list.folder
-  const marks = await db.lists.bulkGet([keyOf(id), wholeKey(keyOf())])
-  const mark = marks.find((one) => one !== undefined)
+  const [listed, whole, all] = await db.lists.bulkGet([
+    keyOf(id),
+    wholeKey(keyOf(id)),
+    wholeKey(keyOf()),
+  ])
+  const mark = listed ?? all
   if (!mark) return undefined
   const rows = await itemsOf(db, list)
   const value = list.list(
@@ -108,7 +112,11 @@ export async function readCachedMediaPage<T extends { id: string }>(
   )
   const shown = new Set(value.data.map((item) => item.id))
   const times = rows.filter(({ item }) => shown.has(item.id)).map(({ askedAt }) => askedAt)
-  return { value, askedAt: times.length > 0 ? Math.min(...times) : mark.askedAt }
+  return {
+    value,
+    askedAt: times.length > 0 ? Math.min(...times) : mark.askedAt,
+    ...missingIn((whole ?? all) !== undefined, value.data, value.offset),
+  }
 }
 
 /** The uploaders of the cached images (MEDIA-10); undefined if there are none. */

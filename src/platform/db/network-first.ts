@@ -8,6 +8,7 @@ import { ProblemError, type ProblemKind, problemOf } from '#src/platform/http/pr
 import { log } from '#src/platform/log.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
+import type { Missing } from './cached-rows.ts'
 import { currentCache } from './current-cache.ts'
 import {
   evictDevices,
@@ -27,11 +28,13 @@ export interface Known<T> {
   /** When it was requested, by the device's clock; `overlay` compares with it. */
   askedAt: number
   from: 'server' | 'device'
+  /** Of a cached list; undefined if it is complete. */
+  missing?: Missing
 }
 
 interface CacheAccess<T> {
   store: (db: CacheDatabase, value: T, askedAt: number) => Promise<unknown>
-  read: (db: CacheDatabase) => Promise<{ value: T; askedAt: number } | undefined>
+  read: (db: CacheDatabase) => Promise<Omit<Known<T>, 'from'> | undefined>
 }
 
 /** The server could not answer. Every other problem is an answer and must be shown. */

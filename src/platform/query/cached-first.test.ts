@@ -140,3 +140,19 @@ it.each<[string, Problem, number]>([
   expect(requests).toHaveLength(times)
   expect(shown()).toBe('copy')
 })
+
+it.each(['some', 'page'] as const)(
+  'does not show a list that lacks rows (%s) while the server answers',
+  async (missing) => {
+    const client = createQueryClient()
+    const queryFn = cachedFirst(({ mode }) =>
+      mode === 'server' ? new Promise<object>(() => {}) : Promise.resolve({ missing }),
+    )
+    new QueryObserver(client, { queryKey: ['page'], queryFn }).subscribe(() => {})
+    await pass(1_000)
+    expect(client.getQueryData(['page'])).toBeUndefined()
+    reportTraffic({ type: 'failed', problem: { kind: 'offline' } })
+    await pass(1_500)
+    expect(client.getQueryData(['page'])).toEqual({ missing })
+  },
+)

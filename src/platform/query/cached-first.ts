@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-q
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+import type { Missing } from '#src/platform/db/cached-rows.ts'
 import { isUnreachable, type ReadMode } from '#src/platform/db/network-first.ts'
 import { raceReachability, UNREACHABLE } from '#src/platform/db/race-reachability.ts'
 import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
@@ -63,7 +64,7 @@ async function answerOrCopy<T>(
   const waitForAnswer = () => query && void showLater(client, query, answer)
   if (query && query.state.data === undefined && (await isLate(client, query, answer))) {
     const copy = await readCopy().catch(() => undefined)
-    if (copy !== undefined) {
+    if (copy !== undefined && isWorthShowing(copy)) {
       waitForAnswer()
       return copy
     }
@@ -77,6 +78,17 @@ async function answerOrCopy<T>(
     if (!isUnreachable(error)) throw error
     return await readCopy().catch(() => Promise.reject(error))
   }
+}
+
+/**
+ * While the server may answer, a list that lacks rows would only flicker: totals and pages change with the answer. Where nothing
+ * was answered yet, it shows, unless the page would be empty.
+ */
+function isWorthShowing(copy: unknown) {
+  const { missing } = copy as { missing?: Missing }
+  const state = connectivity.get()
+  if (missing === undefined || isDisconnected(state)) return true
+  return missing === 'some' && state === 'checking'
 }
 
 /** Since when the server has not answered in time. Reads share it, so that their waits do not add up. */
