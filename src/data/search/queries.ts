@@ -38,6 +38,7 @@ export const searchQueries = {
             read: async () => ({
               value: await searchCache(text, organizationId),
               askedAt: Date.now(),
+              missing: 'some',
             }),
           },
           mode,
