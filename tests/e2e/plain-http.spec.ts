@@ -40,7 +40,11 @@ test('at a plain http address people are invited and content reaches its panel, 
   ])
   const notice = page.getByText('Offline use and the camera need https.')
   await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page
+    .getByRole('status')
+    .filter({ has: notice })
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
   await expect(notice).toBeHidden()
 
   await page.goto('/users')

@@ -201,7 +201,7 @@ function useKeepDraft(
   useEffect(() => {
     const isStart =
       fullName === start.fullName && email === start.email && choices === start.choices
-    if (!isStart) save?.({ fullName, email, ...choices })
+    if (!isStart) save?.({ ...choices, fullName, email })
   }, [fullName, email, choices, start, save])
 }
 

@@ -127,7 +127,7 @@ interface PanelProps {
 }
 
 const Panel = ({ title, onClose, children }: PanelProps) => (
-  <aside className={styles.panel} aria-label={schedulerTexts.details}>
+  <aside className={styles.panel} aria-label={schedulerTexts.details} data-toasts-beside>
     {title !== undefined && (
       <header className={styles.header}>
         <h3 className={styles.title}>{title}</h3>

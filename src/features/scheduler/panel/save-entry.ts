@@ -17,6 +17,7 @@ import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
@@ -100,7 +101,9 @@ export function saveEntry(known: EntryOfDevice, changes: EntryChanges, extras: E
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.times && toWire(before, changes.times)),
   }
-  const options = { ...extras, base: entryBase(entry, named) }
+  // Nobody else knows an entry that is not created yet.
+  const base = isTempId(entry.id) ? {} : { base: entryBase(entry, named) }
+  const options = { ...extras, ...base }
   if (content?.type === 'template')
     return enqueue(
       updateTemplateEntryMutation,
