@@ -114,7 +114,12 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
         footer={(isSubmitting) => (
           <div className={styles.foot}>
             <NeedsNetwork away={away} />
-            <Button type="submit" variant="primary" disabled={away} busy={isSubmitting}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={away || isUntouched}
+              busy={isSubmitting}
+            >
               {organizationsTexts.save}
             </Button>
           </div>

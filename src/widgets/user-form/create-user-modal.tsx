@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import * as v from 'valibot'
 
 import type { Role } from '#src/contract/ability.ts'
-import { InvitableRoleSchema } from '#src/contract/user.ts'
 import { addUser } from '#src/data/users/mutations.ts'
 import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -13,8 +11,11 @@ import { type FormDraft, useFormDraft } from '#src/widgets/draft-note/use-form-d
 import {
   type ChoiceValues,
   EMPTY_USER,
+  fromStored,
+  StoredValuesSchema,
   type TextValues,
   toInvitation,
+  toStored,
   type UserValues,
 } from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -25,31 +26,18 @@ interface CreateUserModalProps {
   onClose: () => void
 }
 
-/** Of the fields as typed, valid or not. */
-const DraftSchema = v.object({
-  fullName: v.string(),
-  email: v.string(),
-  role: InvitableRoleSchema,
-  billingAndInvoices: v.boolean(),
-  active: v.boolean(),
-  workspaceIds: v.array(v.string()),
-})
-
 /** USER-12, USER-24. The draft survives Escape and a reload, but not Cancel (OFF-30). */
 export function CreateUserModal(props: CreateUserModalProps) {
-  const found = useFormDraft(`user.create:${props.organizationId}`, DraftSchema)
+  const found = useFormDraft(`user.create:${props.organizationId}`, StoredValuesSchema)
   return found ? <InviteDialog key={found.formKey} {...props} {...found} /> : null
 }
 
-type InviteDialogProps = CreateUserModalProps & FormDraft<typeof DraftSchema>
+type InviteDialogProps = CreateUserModalProps & FormDraft<typeof StoredValuesSchema>
 
 function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDialogProps) {
   const { draft, restored, note } = props
   const { save: saveDraft } = draft
-  const save = useCallback(
-    (values: UserValues) => saveDraft({ ...values, workspaceIds: [...values.workspaceIds] }),
-    [saveDraft],
-  )
+  const save = useCallback((values: UserValues) => saveDraft(toStored(values)), [saveDraft])
   const { mutateAsync } = useMutation(addUser())
   const keyOf = useIdempotencyKey()
   const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
@@ -64,7 +52,7 @@ function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDi
       submitLabel={usersTexts.createButton}
       failureToast={usersTexts.createFailed}
       hint={usersTexts.createHint}
-      start={restored ? { ...restored, workspaceIds: new Set(restored.workspaceIds) } : EMPTY_USER}
+      start={restored ? fromStored(restored) : EMPTY_USER}
       draft={{ note, save, discard: () => void draft.discard() }}
       {...{ organizationId, actorRole, onClose }}
       onSave={invite}

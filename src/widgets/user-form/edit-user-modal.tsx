@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 
 import type { Role } from '#src/contract/ability.ts'
@@ -9,8 +9,19 @@ import type { Problem } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { usersTexts } from '#src/texts/users.ts'
+import { type FormDraft, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 
-import { toUpdate, type ChoiceValues, toFormValues, type TextValues } from './form-values.ts'
+import {
+  type ChoiceValues,
+  fromStored,
+  mergeEdits,
+  StoredValuesSchema,
+  type TextValues,
+  toFormValues,
+  toStored,
+  toUpdate,
+  type UserValues,
+} from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface EditUserModalProps {
@@ -20,13 +31,30 @@ interface EditUserModalProps {
   onClose: () => void
 }
 
-/** USER-26 */
-export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) {
+/** `before`: the values that editing started from. */
+const DraftSchema = v.object({ before: StoredValuesSchema, typed: StoredValuesSchema })
+
+/** USER-26. The draft survives Escape and a reload, but not Cancel (OFF-30). */
+export function EditUserModal(props: EditUserModalProps) {
+  const found = useFormDraft(`user.update:${props.user.id}`, DraftSchema)
+  return found ? <EditDialog key={found.formKey} {...props} {...found} /> : null
+}
+
+type EditDialogProps = EditUserModalProps & FormDraft<typeof DraftSchema>
+
+function EditDialog({ user, actorRole, onClose, draft, restored, note }: EditDialogProps) {
+  const [before] = useState(() => toFormValues(user))
+  const { save: saveDraft } = draft
+  const keep = useCallback(
+    (typed: UserValues) => saveDraft({ before: toStored(before), typed: toStored(typed) }),
+    [saveDraft, before],
+  )
   // The state that editing started from, or the one reported by a conflict.
   const [seen, setSeen] = useState(user)
   const { mutateAsync } = useMutation(changeUser())
   const save = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     await mutateAsync({ seen, changes: toUpdate(seen, text, choices, workspaceIds) })
+    await draft.discard()
     notify.success(usersTexts.saved)
   }
   const startAfter = (problem: Problem) => {
@@ -40,7 +68,13 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
       submitLabel={commonTexts.save}
       failureToast={usersTexts.saveFailed}
       organizationId={seen.organizationId ?? ''}
-      start={toFormValues(user)}
+      before={before}
+      start={
+        restored
+          ? mergeEdits(before, fromStored(restored.before), fromStored(restored.typed))
+          : before
+      }
+      draft={{ note, save: keep, discard: () => void draft.discard() }}
       emailHint={emailHint(seen)}
       isEditing
       startAfter={startAfter}

@@ -1,8 +1,13 @@
 import type { FormErrors } from '@modular-forms/react'
 import * as v from 'valibot'
 
-import type { InvitableRoleSchema, InviteUser, UpdateUser, User } from '#src/contract/user.ts'
-import { InviteUserSchema } from '#src/contract/user.ts'
+import {
+  InvitableRoleSchema,
+  type InviteUser,
+  InviteUserSchema,
+  type UpdateUser,
+  type User,
+} from '#src/contract/user.ts'
 
 type InvitableRole = v.InferOutput<typeof InvitableRoleSchema>
 
@@ -27,6 +32,9 @@ export const hasSameChoices = (one: ChoiceValues, other: ChoiceValues) =>
   one.workspaceIds.size === other.workspaceIds.size &&
   [...one.workspaceIds].every((id) => other.workspaceIds.has(id))
 
+export const hasSameText = (one: TextValues, other: TextValues) =>
+  one.fullName === other.fullName && one.email === other.email
+
 export type UserValues = TextValues & ChoiceValues
 
 export const EMPTY_USER: UserValues = {
@@ -37,6 +45,26 @@ export const EMPTY_USER: UserValues = {
   active: true,
   workspaceIds: new Set(),
 }
+
+/** Of a draft: the fields as typed, valid or not. */
+export const StoredValuesSchema = v.object({
+  fullName: v.string(),
+  email: v.string(),
+  role: InvitableRoleSchema,
+  billingAndInvoices: v.boolean(),
+  active: v.boolean(),
+  workspaceIds: v.array(v.string()),
+})
+type StoredValues = v.InferOutput<typeof StoredValuesSchema>
+
+export const toStored = (values: UserValues): StoredValues => ({
+  ...values,
+  workspaceIds: [...values.workspaceIds],
+})
+export const fromStored = (stored: StoredValues): UserValues => ({
+  ...stored,
+  workspaceIds: new Set(stored.workspaceIds),
+})
 
 export const toFormValues = (user: User): UserValues => ({
   fullName: user.fullName,

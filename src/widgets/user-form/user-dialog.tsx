@@ -1,5 +1,5 @@
 import { Field, type FormStore, setValue, useForm } from '@modular-forms/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
 import { assignableRoles, SUMMARY_ROLES, summaryOf } from '#src/domain/permissions.ts'
@@ -21,6 +21,7 @@ import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import {
   type ChoiceValues,
   hasSameChoices,
+  hasSameText,
   type UserValues,
   mergeEdits,
   validateText,
@@ -40,6 +41,8 @@ interface UserDialogProps {
   /** Limits the roles that can be assigned. */
   actorRole: Role
   start: UserValues
+  /** The saved values, if they differ from `start`. */
+  before?: UserValues
   emailHint?: string | undefined
   /** Submitting is disabled until something changed. */
   isEditing?: boolean
@@ -59,7 +62,7 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
   const away = isDisconnected(useConnectivity())
   const { tree = [] } = useOrganizationTree(organizationId)
   const [choices, setChoices] = useState<ChoiceValues>(start)
-  const [before, setBefore] = useState(start)
+  const [before, setBefore] = useState(props.before ?? start)
   const change = (changes: Partial<ChoiceValues>) => setChoices((now) => ({ ...now, ...changes }))
   const [form] = useForm<TextValues>({
     initialValues: { fullName: start.fullName, email: start.email },
@@ -99,7 +102,9 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       intro={props.draft?.note}
       isRequest
       isDisabled={away}
-      isPristine={props.isEditing === true && hasSameChoices(choices, before)}
+      isPristine={
+        props.isEditing === true && hasSameChoices(choices, before) && hasSameText(start, before)
+      }
       extra={
         (away || props.hint) && (
           <span className="second">{away ? usersTexts.needsNetwork : props.hint}</span>
@@ -198,10 +203,13 @@ function useKeepDraft(
 ) {
   const { fullName = '', email = '' } = useFormValues(form)
   const [start] = useState({ fullName, email, choices })
+  const hasSaved = useRef(false)
   useEffect(() => {
     const isStart =
       fullName === start.fullName && email === start.email && choices === start.choices
-    if (!isStart) save?.({ ...choices, fullName, email })
+    if (isStart && !hasSaved.current) return
+    hasSaved.current = true
+    save?.({ ...choices, fullName, email })
   }, [fullName, email, choices, start, save])
 }
 

@@ -197,10 +197,13 @@ describe('the dialog that edits a user', () => {
     billingAndInvoices: true,
     workspaceIds: [HOUSE],
   })
-  const openEdit = () => open(<EditUserModal {...{ user, onClose }} actorRole="ORG_ADMIN" />)
+  const openEdit = async () => {
+    open(<EditUserModal {...{ user, onClose }} actorRole="ORG_ADMIN" />)
+    await screen.findByRole('dialog')
+  }
 
   it('starts with the current values [USER-26] [USER-27] [USER-33]', async () => {
-    openEdit()
+    await openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     expect([text('Full name').value, text('Email').value]).toEqual([user.fullName, user.email])
     expect(granted()).toEqual(['Viewer', 'Editor'])
@@ -210,7 +213,7 @@ describe('the dialog that edits a user', () => {
   })
 
   it('sends the name only if changed, other fields always [USER-27] [USER-28] [USER-29] [CALL-21]', async () => {
-    openEdit()
+    await openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     await userEvent.click(toggle('Active account'))
     await userEvent.click(box('Away'))
@@ -227,7 +230,7 @@ describe('the dialog that edits a user', () => {
   })
 
   it('can be saved only once something changed', async () => {
-    openEdit()
+    await openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
     expect(save.disabled).toBe(true)
@@ -242,6 +245,7 @@ describe('the dialog that edits a user', () => {
   it('shows a pending email and keeps it pending when saved unchanged', async () => {
     const pending = { ...user, pendingEmail: 'next@ink.example' }
     open(<EditUserModal user={pending} actorRole="ORG_ADMIN" onClose={onClose} />)
+    await screen.findByRole('dialog')
     expect(text('Email').value).toBe('next@ink.example')
     const id = text('Email').getAttribute('aria-describedby')?.split(' ')[0] ?? ''
     expect(document.getElementById(id)?.textContent).toBe(
@@ -256,7 +260,7 @@ describe('the dialog that edits a user', () => {
   it('explains a rate limit and stays open', async () => {
     const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
     answer = () => Response.json({ status: 429, detail }, { status: 429 })
-    openEdit()
+    await openEdit()
     await fill('Email', "o'brien@münchen.example")
     await press('Save')
     await screen.findByText(detail)
@@ -268,7 +272,7 @@ describe('the dialog that edits a user', () => {
     const theirs = { ...user, role: 'ORG_MANAGER', updatedAt: '2026-11-02T10:00:00.000Z' }
     const problem = { status: 412, title: 'Changed', current: theirs }
     answer = () => Response.json(problem, { status: 412 })
-    openEdit()
+    await openEdit()
     await fill('Full name', 'Ada Mine')
     await press('Save')
     await screen.findByText('Something went wrong while saving changes!')

@@ -113,6 +113,8 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
     changedFrom(seen, start),
     draft.save,
   )
+  const isEditing = kind === 'model' || props.panelStays === true
+  const isUnchanged = Object.keys(changedFrom(seen, typed)).length === 0
   const save = async () => {
     // The draft is kept if the server rejects it.
     await onSave(mergeValues(start, getValues(form)))
@@ -133,7 +135,7 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
       onClose={onClose}
       onCancel={cancel}
       isRequest
-      isDisabled={away}
+      isDisabled={away || (isEditing && isUnchanged)}
       extra={props.aside}
     >
       <div className={styles.columns}>

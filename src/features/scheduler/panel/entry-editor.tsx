@@ -111,6 +111,8 @@ function EntryEditorForm({
   const kind = content?.type ?? contentOf(entry)
   const isOriginalMissing = useIsOriginalImageMissing(entry) && kind === 'template'
   const isUnmoved = isSameTime(typed, toFormValues({ name: '', ...entryTimes }, zone))
+  const isChanged =
+    typed.name !== entry.name || !isUnmoved || content !== null || rejected !== undefined
   return (
     <>
       <EntryContent
@@ -145,7 +147,7 @@ function EntryEditorForm({
         onSave={save}
         buttons={(isSaving) => (
           <>
-            <Button type="submit" variant="primary" busy={isSaving}>
+            <Button type="submit" variant="primary" disabled={!isChanged} busy={isSaving}>
               {commonTexts.save}
             </Button>
             <DeleteEntry device={device} entry={entry} onDeleted={deleted} />

@@ -142,7 +142,7 @@ function TextsDialog({ template, panel, values: before, onSave, onClose }: Texts
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
-            disabled={Object.values(values).some(isTooLong)}
+            disabled={values === before || Object.values(values).some(isTooLong)}
             onClick={() => onSave(values)}
           >
             {commonTexts.save}
