@@ -59,15 +59,15 @@ describe('the house', () => {
     expect(calendar.filter((file) => inside.test(read(file)))).toEqual([])
   })
 
-  it('has no color outside the tokens', () => {
-    const color = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i
+  it('has no colour outside the tokens', () => {
+    const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i
     const painted = FILES.filter((file) => file.endsWith('.css') && file !== 'src/ui/tokens.css')
       .flatMap((file) =>
         read(file)
           .split('\n')
           .map((line, at) => ({ at: `${file}:${at + 1}`, line })),
       )
-      .filter(({ line }) => color.test(line))
+      .filter(({ line }) => colour.test(line))
       .map(({ at, line }) => `${at} ${line.trim()}`)
     expect(painted).toEqual([])
   })
@@ -174,7 +174,7 @@ describe('the house', () => {
       'anew|deeds?|mended|mending|whoever|picture[A-Z]\\w*Turn|stray|strangers|nudge|ticked|liked',
       'judge|seat|glance|keepHouse|takeBack|putBack|makeGood|leftBehind|goneIds|settle|flying|inWords',
       'SILENCE|SILENT|NOTHING|NOBODY|(?:MOST|LONGEST|SHORTEST)_\\w+|StartRefused|Surroundings',
-      'colou?rise|behavior|initialize|normalize|rasterise|serialize',
+      'colou?rise|behaviour|initialise|normalise|rasterise|serialise',
     ].join('|')
     const odd = new RegExp(`\\b(?:${words})\\b`)
     const sources = FILES.filter(

@@ -25,5 +25,10 @@ it('does not probe while answers arrive in time', async () => {
   await expect(
     raceReachability(Promise.reject(new Error('no')), { timeout: never, isReachable }),
   ).rejects.toThrow('no')
+  let timeOut = () => {}
+  const timeout = () => new Promise<void>((resolve) => (timeOut = resolve))
+  expect(await raceReachability(Promise.resolve(1), { timeout, isReachable })).toBe(1)
+  timeOut()
+  await new Promise(setImmediate)
   expect(probes).toBe(0)
 })

@@ -34,6 +34,13 @@ export async function raceReachability<T>(
   answer: Promise<T>,
   { timeout, isReachable } = DEPENDENCIES,
 ) {
-  const late = timeout().then(async () => ((await isReachable()) ? answer : UNREACHABLE))
+  let isSettled = false
+  const end = () => {
+    isSettled = true
+  }
+  answer.then(end, end)
+  const late = timeout().then(async () =>
+    isSettled || (await isReachable()) ? answer : UNREACHABLE,
+  )
   return await Promise.race([answer, late])
 }

@@ -36,6 +36,7 @@ function thingServer(fields: Record<string, string>) {
       if (version !== undefined && version !== thing.version)
         throw new ProblemError({ kind: 'changedSince', message: '', current: thing })
       this.edit(changes)
+      return thing
     },
   }
 }
@@ -115,6 +116,20 @@ describe('an edit with a concurrent edit', () => {
     await drain()
     expect(server.get().fields).toEqual({ name: 'Hall', note: 'by the door' })
     expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('is compared with what its author made of it before', async () => {
+    const { server, edit, browser, tab, drain } = setUp()
+    const base = seen(server.get())
+    for (const name of ['Hall', 'Hallway', 'Atrium']) {
+      await browser.save(tab, edit, { changes: { name } }, { base })
+      await drain()
+    }
+    expect(server.get()).toEqual({ version: '4', fields: { name: 'Atrium', note: '' } })
+    server.edit({ name: 'West' })
+    await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base })
+    await drain()
+    expect((await tab.db.ops.toArray()).map(({ error }) => error?.reason)).toEqual(['changedSince'])
   })
 
   async function conflicting() {

@@ -20,6 +20,8 @@ export interface AttemptDependencies {
   confirmedServerNow: () => Promise<number | undefined>
   /** Ids of changes whose first attempt was made by this page. */
   triedInThisPage: Set<string>
+  /** By entity and version that an author saw: the version after the author's own changes, which this page sent. */
+  ownVersions: Map<string, string>
   /** Whether the server applies each key once; undefined while it is unreachable. */
   supportsIdempotencyKeys: () => Promise<boolean | undefined>
   /** Whether the health endpoint of our server answers right now. */
