@@ -111,8 +111,7 @@ function EntryEditorForm({
   const kind = content?.type ?? contentOf(entry)
   const isOriginalMissing = useIsOriginalImageMissing(entry) && kind === 'template'
   const isUnmoved = isSameTime(typed, toFormValues({ name: '', ...entryTimes }, zone))
-  const isChanged =
-    typed.name !== entry.name || !isUnmoved || content !== null || rejected !== undefined
+  const isChanged = [typed.name !== entry.name, !isUnmoved, content, rejected].some(Boolean)
   return (
     <>
       <EntryContent
