@@ -26,21 +26,25 @@ interface Former {
  */
 export async function readFormer(device: Device, slot: ContentSlot): Promise<Former | undefined> {
   const entity = slotEntity(device.id, slot)
-  const pending = await pendingIn(entity)
+  const stored = await storedIn(entity)
+  // A rejected change shows nowhere.
+  const pending = stored.findLast(({ state }) => state !== 'attention')
   if (pending) {
     const again = await changeOf(pending)
     return again && { again, pendingOpId: pending.opId }
   }
   // Until the list is read again, it shows what was sent as it is on this device; the server's answer is cached.
-  const wasSent = changesOf(outboxView().changes, entity).some(({ op }) => op.state !== 'attention')
+  const wasSent = changesOf(outboxView().changes, entity).some(
+    ({ op: { opId }, doneAt }) => doneAt !== undefined || !stored.some((op) => op.opId === opId),
+  )
   const known = wasSent ? await cachedDevice(device.id) : device
   return known && { again: change(restoreContentMutation, restorationOf(known, slot)) }
 }
 
-/** The newest change that is not sent yet. A rejected one shows nowhere. */
-async function pendingIn(entity: string) {
+/** The changes that are not sent yet, the oldest first. */
+async function storedIn(entity: string) {
   const rows = await currentOutbox()?.db.ops.where('entityKey').equals(entity).sortBy('seq')
-  return readOps(rows ?? []).ops.findLast(({ state }) => state !== 'attention')
+  return readOps(rows ?? []).ops
 }
 
 /** The same change as a new one, with its files. */
