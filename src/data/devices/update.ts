@@ -11,6 +11,7 @@ import { versionTag } from '#src/contract/version.ts'
 import { withTimezone } from '#src/domain/device-timezone.ts'
 import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
+import { baseOf } from '#src/platform/outbox/send/three-way.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 
@@ -85,10 +86,4 @@ function seenOf(device: Device): Base {
 }
 
 /** The edited fields as the author saw them. */
-export function deviceBase(device: Device, changes: UpdateDevice): Base {
-  const { version, fields } = seenOf(device)
-  return {
-    version,
-    fields: Object.fromEntries(Object.keys(changes).map((field) => [field, fields[field]])),
-  }
-}
+export const deviceBase = (device: Device, changes: UpdateDevice) => baseOf(seenOf(device), changes)

@@ -4,6 +4,7 @@ import { MomentSchema } from '#src/contract/fields.ts'
 import { ScheduleEventSchema, type ScheduleEvent } from '#src/contract/schedule.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { baseOf } from '#src/platform/outbox/send/three-way.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 import { changesTexts } from '#src/texts/changes.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
@@ -73,15 +74,8 @@ const seenOf = (entry: SeenEntry): Base => ({
 })
 
 /** The edited fields as the author saw them. */
-export function entryBase(entry: SeenEntry, changes: Changes): Base {
-  const { version, fields } = seenOf(entry)
-  return {
-    version,
-    fields: Object.fromEntries(
-      Object.keys(fieldsOf(changes, { entry })).map((field) => [field, fields[field]]),
-    ),
-  }
-}
+export const entryBase = (entry: SeenEntry, changes: Changes) =>
+  baseOf(seenOf(entry), fieldsOf(changes, { entry }))
 
 const TimeSchema = v.object({ start: MomentSchema, end: MomentSchema })
 const FieldsSchema = v.object({

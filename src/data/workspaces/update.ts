@@ -5,6 +5,7 @@ import { versionTag } from '#src/contract/version.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
 import { changeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
+import { baseOf } from '#src/platform/outbox/send/three-way.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 import { changesTexts } from '#src/texts/changes.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
@@ -63,10 +64,5 @@ const seenOf = ({ updatedAt, name, timezoneId }: Workspace): Base => ({
 })
 
 /** The edited fields as the author saw them. */
-export function workspaceBase(workspace: Workspace, changes: Changes): Base {
-  const { version, fields } = seenOf(workspace)
-  return {
-    version,
-    fields: Object.fromEntries(Object.keys(changes).map((field) => [field, fields[field]])),
-  }
-}
+export const workspaceBase = (workspace: Workspace, changes: Changes) =>
+  baseOf(seenOf(workspace), changes)

@@ -15,11 +15,16 @@ export function threeWay(base: Base, mine: Readonly<Record<string, unknown>>, th
     const isFree = isEqual(now, before) || isEqual(now, wanted)
     return isFree ? [] : [{ field, base: before, mine: wanted, theirs: now }]
   })
-  const fields = Object.fromEntries(Object.keys(mine).map((field) => [field, theirs.fields[field]]))
-  const next = { version: theirs.version, fields }
+  const next = baseOf(theirs, mine)
   const [first, ...rest] = conflicts
   return first ? { conflicts: [first, ...rest], base: next } : { conflicts: [], base: next }
 }
+
+/** A state reduced to the fields of a change. */
+export const baseOf = ({ version, fields }: Base, changes: object): Base => ({
+  version,
+  fields: Object.fromEntries(Object.keys(changes).map((field) => [field, fields[field]])),
+})
 
 /** Deep equality of JSON values; missing and undefined are equal, and so are the Unicode forms of a text. */
 export function isEqual(a: unknown, b: unknown): boolean {
