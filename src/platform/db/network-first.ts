@@ -72,13 +72,22 @@ export async function networkFirst<T>(
     return { value, askedAt, from: 'server' }
   })
   if (mode === 'server') return await answer
+  return await answerOrCopy(raceReachability(answer), readCached)
+}
+
+/** The answer, or the copy while the server is unreachable. Rejects with the reason if there is none. */
+export async function answerOrCopy<T>(
+  outcome: Promise<T | typeof UNREACHABLE>,
+  readCopy: () => Promise<T>,
+): Promise<T> {
   try {
-    const first = await raceReachability(answer)
-    return first === UNREACHABLE ? await readCached() : first
+    const first = await outcome
+    if (first !== UNREACHABLE) return first
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    return await readCached().catch(() => Promise.reject(error))
+    return await readCopy().catch(() => Promise.reject(error))
   }
+  return await readCopy()
 }
 
 /** Cache failures (full disk, evicted database) must not break the page. A logout closes the cache on purpose. */

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-q
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import type { Missing } from '#src/platform/db/cached-rows.ts'
-import { isUnreachable, type ReadMode } from '#src/platform/db/network-first.ts'
+import { answerOrCopy, isUnreachable, type ReadMode } from '#src/platform/db/network-first.ts'
 import { raceReachability, UNREACHABLE } from '#src/platform/db/race-reachability.ts'
 import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
 import { onTraffic } from '#src/platform/http/traffic.ts'
@@ -31,7 +31,7 @@ type FetchContext = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
 export const cachedFirst =
   <T>(read: (context: ReadContext) => Promise<T>) =>
   (context: FetchContext): Promise<T> =>
-    answerOrCopy(
+    answerQuery(
       context,
       (signal) => read({ signal, mode: 'server' }),
       () => read({ signal: context.signal, mode: 'cached' }),
@@ -41,13 +41,13 @@ export const cachedFirst =
 export const serverOnly =
   <T>(ask: (context: { signal: AbortSignal }) => Promise<T>) =>
   (context: FetchContext): Promise<T> =>
-    answerOrCopy(
+    answerQuery(
       context,
       (signal) => ask({ signal }),
       () => Promise.reject(new ProblemError({ kind: 'offline' })),
     )
 
-async function answerOrCopy<T>(
+async function answerQuery<T>(
   { client, queryKey, signal }: FetchContext,
   ask: (signal: AbortSignal) => Promise<T>,
   readCopy: () => Promise<T>,
@@ -69,15 +69,11 @@ async function answerOrCopy<T>(
       return copy
     }
   }
-  try {
-    const first = await outcome
-    if (first !== UNREACHABLE) return first
-    waitForAnswer()
-    return await readCopy()
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
-    return await readCopy().catch(() => Promise.reject(error))
-  }
+  const last = outcome.then((first) => {
+    if (first === UNREACHABLE) waitForAnswer()
+    return first
+  })
+  return await answerOrCopy(last, readCopy)
 }
 
 /**
