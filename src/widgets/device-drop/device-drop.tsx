@@ -1,19 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceContentTexts } from '#src/texts/device-content.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { usePaste } from '#src/ui/use-paste.ts'
 import { ownerLookup } from '#src/widgets/bulk-job/owner-lookup.ts'
 import {
   hasImage,
@@ -157,14 +150,4 @@ function useTarget(findDevice: DeviceDropProps['findDevice']) {
     const organizationId = ownerOf(device)
     return { device, organizationId, refusal: dropRefusal(session.role, organizationId) }
   }
-}
-
-/** Browsers dispatch `paste` on the body if no text field has the focus, so the document listens. */
-function usePaste(onPaste: (event: ClipboardEvent) => void) {
-  const paste = useEffectEvent(onPaste)
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', listen)
-    return () => document.removeEventListener('paste', listen)
-  }, [])
 }

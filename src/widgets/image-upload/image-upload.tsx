@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
-import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
+import { usePaste } from '#src/ui/use-paste.ts'
 
 import { ACCEPTED_IMAGES } from './accepted.ts'
 import styles from './image-upload.module.css'
@@ -32,7 +32,13 @@ export function ImageUpload({ image, hint = cropperTexts.pickHint, onSeveral }: 
     const file = takeOneImage(files)
     if (file) pick(file)
   }
-  usePastedImage(true, take)
+  // Pasted text is left alone.
+  usePaste((event) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (!files.some(({ type }) => type.startsWith('image/'))) return
+    event.preventDefault()
+    take(files)
+  })
   const { width = 0, height = 0 } = picked?.picture ?? {}
   return (
     <Stack gap={3}>

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useState, type DragEvent } from 'react'
 
 import { userQueries } from '#src/data/users/queries.ts'
+import { usePaste } from '#src/ui/use-paste.ts'
 import { hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 
@@ -75,18 +68,12 @@ const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]'
  */
 export function useArrivingFiles(enabled: boolean, onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent((event: ClipboardEvent) => {
+  usePaste((event) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0 || isAsked()) return
     event.preventDefault()
     onFiles(files)
-  })
-  useEffect(() => {
-    if (!enabled) return undefined
-    const listen = (event: ClipboardEvent) => take(event)
-    document.addEventListener('paste', listen)
-    return () => document.removeEventListener('paste', listen)
-  }, [enabled])
+  }, enabled)
   if (!enabled) return { isOver: false, handlers: {} }
   return {
     isOver,

@@ -1,6 +1,7 @@
-import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type DragEvent, type RefObject, useRef } from 'react'
 
 import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { usePaste } from '#src/ui/use-paste.ts'
 import {
   hasImage,
   type ImageSource,
@@ -68,13 +69,12 @@ export function useImageDrop(
   }
 }
 
-/** Browsers dispatch `paste` on the body if no text field has the focus, so the document listens. */
 function useFocusedPaste(
   root: RefObject<HTMLElement | null>,
   latest: RefObject<CalendarController>,
   place: (placement: ImagePlacement, source: ImageSource) => void,
 ) {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  usePaste((event) => {
     const files = pastedFiles(event)
     const hasFocus = root.current?.contains(document.activeElement) === true
     if (files.length === 0 || !hasFocus || !latest.current.canEdit || !root.current) return
@@ -83,9 +83,4 @@ function useFocusedPaste(
     if (placement) place(placement, files)
     else latest.current.status.set({ text: schedulerTexts.pasteNowhere, isError: true })
   })
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', listen)
-    return () => document.removeEventListener('paste', listen)
-  }, [])
 }
