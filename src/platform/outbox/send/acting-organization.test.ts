@@ -44,7 +44,6 @@ it.each([
         lastAnswerMs: () => 1,
         confirmedServerNow: async () => 1,
         triedInThisPage: new Set(),
-        ownVersions: new Map(),
         supportsIdempotencyKeys: async () => true,
         canReachServer: async () => true,
         random: () => 0,

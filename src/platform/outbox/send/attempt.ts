@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_LIFETIME_MS } from '#src/contract/health.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
-import { type Base, type Op, type OpError, readOp } from '../store/op.ts'
+import { type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
 import { classify, isUnanswered, type Verdict } from './classify.ts'
@@ -42,24 +42,9 @@ export async function attempt(
       return await requeue(parts, op, { ...before, notBefore: parts.now() + waitMs }, RETRY_SOON)
   }
   const sent = await sendOnce(parts, op, prepared, signal)
-  if ('answer' in sent) {
-    noteVersion(parts, op, prepared, sent.answer)
-    return await finish(parts, op, prepared, sent.answer)
-  }
+  if ('answer' in sent) return await finish(parts, op, prepared, sent.answer)
   return await handleProblem(parts, op, prepared, sent.problem)
 }
-
-/** A further edit of what its author saw is not a conflict with the edit before. */
-function noteVersion(
-  { ownVersions }: AttemptDependencies,
-  op: Op,
-  { mutation }: Prepared,
-  answer: unknown,
-) {
-  const after = answer === undefined ? undefined : mutation.threeWay?.theirs(answer)
-  if (op.base && after) ownVersions.set(versionKey(op, op.base), after.version)
-}
-const versionKey = ({ entityKey }: Op, { version }: Base) => `${entityKey} ${version}`
 
 /** Marks the row as being sent before the request starts; from then on no newer change merges into it. */
 const claim = (
@@ -162,9 +147,9 @@ async function answerOf(
 }
 
 const sendOnce = (
-  { onProgress, ownVersions }: AttemptDependencies,
+  { onProgress }: AttemptDependencies,
   op: Op,
-  { mutation, input, files }: Prepared,
+  { mutation, input, files, version }: Prepared,
   signal: AbortSignal,
 ) => {
   const options = {
@@ -173,10 +158,7 @@ const sendOnce = (
     actingOrganizationId: op.inside ?? null,
     headers: {
       'idempotency-key': `"${op.opId}"`, // a quoted string, as in the IETF draft
-      ...(op.base &&
-        mutation.threeWay && {
-          'if-match': ownVersions.get(versionKey(op, op.base)) ?? op.base.version,
-        }),
+      ...(version !== undefined && { 'if-match': version }),
     },
     ...(op.queue === 'upload' && {
       onProgress: (sent: number, total: number) => onProgress(op.opId, sent, total),

@@ -24,8 +24,10 @@ const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 function thingServer(fields: Record<string, string>) {
   let thing = { version: '1', fields }
   const seen: string[] = []
+  let refused = 0
   return {
     seen,
+    refused: () => refused,
     get: () => thing,
     edit(changes: Record<string, string>) {
       const version = String(Number(thing.version) + 1)
@@ -33,8 +35,10 @@ function thingServer(fields: Record<string, string>) {
     },
     send(key: string, version: string | undefined, changes: Record<string, string>) {
       seen.push(key)
-      if (version !== undefined && version !== thing.version)
+      if (version !== undefined && version !== thing.version) {
+        refused += 1
         throw new ProblemError({ kind: 'changedSince', message: '', current: thing })
+      }
       this.edit(changes)
       return thing
     },
@@ -130,6 +134,27 @@ describe('an edit with a concurrent edit', () => {
     await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base })
     await drain()
     expect((await tab.db.ops.toArray()).map(({ error }) => error?.reason)).toEqual(['changedSince'])
+  })
+
+  it('is compared with them also where its author saw some of them, in a page that was reloaded', async () => {
+    const { server, edit, browser, tab, drain } = setUp()
+    const first = seen(server.get())
+    await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base: first })
+    await drain()
+    const second = seen(server.get())
+    await browser.save(tab, edit, { changes: { name: 'Hallway' } }, { base: first })
+    await drain()
+    await browser.save(tab, edit, { changes: { name: 'Atrium' } }, { base: second })
+    await drain()
+    tab.crash()
+    const later = browser.openTab()
+    for (const base of [first, second]) {
+      await browser.save(later, edit, { changes: { name: `After ${base.version}` } }, { base })
+      later.engine.notify()
+      await browser.settle()
+    }
+    expect(server.get()).toEqual({ version: '6', fields: { name: 'After 2', note: '' } })
+    expect(server.refused()).toBe(0)
   })
 
   async function conflicting() {

@@ -21,10 +21,7 @@ export type EngineEvent =
   /** This page is too old for the stored data or for the server: it stops sending. */
   | { type: 'outdated' }
 
-export interface EngineDependencies extends Omit<
-  AttemptDependencies,
-  'triedInThisPage' | 'ownVersions'
-> {
+export interface EngineDependencies extends Omit<AttemptDependencies, 'triedInThisPage'> {
   locks: Locks
   /** Like `setTimeout`; returns a function that cancels it. */
   wakeIn: (ms: number, run: () => void) => () => void
@@ -47,11 +44,7 @@ const OFFLINE_POLL_MS = 30_000
 
 /** Sends one user's pending changes. Only one tab sends at a time. */
 export function createEngine(dependencies: EngineDependencies) {
-  const parts = {
-    ...dependencies,
-    triedInThisPage: new Set<string>(),
-    ownVersions: new Map<string, string>(),
-  }
+  const parts = { ...dependencies, triedInThisPage: new Set<string>() }
   const { db, locks, userId } = parts
   const circuit = createCircuit(parts)
   const lease = createLease(parts)

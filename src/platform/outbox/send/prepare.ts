@@ -4,6 +4,7 @@ import type { QueuedMutation } from '../define.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Op } from '../store/op.ts'
 import { withServerIds } from '../store/temp-id.ts'
+import { versionToExpect } from './own-versions.ts'
 
 export interface AttemptDependencies {
   db: OutboxDatabase
@@ -20,8 +21,6 @@ export interface AttemptDependencies {
   confirmedServerNow: () => Promise<number | undefined>
   /** Ids of changes whose first attempt was made by this page. */
   triedInThisPage: Set<string>
-  /** By entity and version that an author saw: the version after the author's own changes, which this page sent. */
-  ownVersions: Map<string, string>
   /** Whether the server applies each key once; undefined while it is unreachable. */
   supportsIdempotencyKeys: () => Promise<boolean | undefined>
   /** Whether the health endpoint of our server answers right now. */
@@ -35,6 +34,8 @@ export interface Prepared {
   mutation: QueuedMutation
   input: unknown
   files: Record<string, File>
+  /** The ETag that the server's state has to have, for kinds with `threeWay`. */
+  version: string | undefined
 }
 
 /** Everything needed for sending, or the reason why this build cannot send it. */
@@ -56,7 +57,8 @@ export async function prepare(
     if (!stored || stored.blob.size !== stored.size) return 'bytesLost'
     files[field] = new File([stored.blob], stored.name, { type: stored.type })
   }
-  return { mutation, input: input.output, files }
+  const version = mutation.threeWay && (await versionToExpect(db, op))
+  return { mutation, input: input.output, files, version }
 }
 
 /** The server ids that are already assigned, by temporary id. */

@@ -6,6 +6,7 @@ import { newId } from '../store/new-id.ts'
 import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Verdict } from './classify.ts'
 import { type PreparedCompensation, saveCompensation } from './compensate.ts'
+import { recordOwnVersion } from './own-versions.ts'
 import type { AttemptDependencies, Prepared } from './prepare.ts'
 
 export interface Result {
@@ -23,13 +24,15 @@ const CreatedSchema = v.object({ id: v.string() })
 export const finish = (
   parts: Dependencies,
   op: Op,
-  { mutation, input }: Prepared,
+  { mutation, input, version }: Prepared,
   answer: unknown,
 ) =>
   ifLeaseHeld(parts, op, async () => {
     const { db, now } = parts
     const made = v.safeParse(CreatedSchema, answer)
     if (op.yields && made.success) await assignServerId(parts, op.yields, made.output.id)
+    const after = answer === undefined ? undefined : mutation.threeWay?.theirs(answer)
+    if (version !== undefined && after) await recordOwnVersion(db, op, version, after)
     const left = mutation.partialFailure?.(input, answer)
     const whole = left ? partOf(op, mutation, left.done) : op
     if (whole) await db.receipts.put(receiptOf(whole, mutation.refetch(input), now()))
@@ -125,7 +128,7 @@ function withoutLease(op: Op): Op {
 
 /** In one transaction, only while this tab holds the lease: late answers of a tab that lost it change nothing. */
 const ifLeaseHeld = ({ db }: Dependencies, op: Op, write: () => Promise<Result>) =>
-  db.transaction('rw', db.ops, db.blobs, db.receipts, db.idmap, async () => {
+  db.transaction('rw', db.ops, db.blobs, db.receipts, db.idmap, db.meta, async () => {
     const row = readOp(await db.ops.get(op.seq))
     if (row?.state !== 'sending' || row.lease?.owner !== op.lease?.owner) return undefined
     return await write()
