@@ -15,7 +15,7 @@ interface SidePaneProps {
 export const SidePane = ({ label, title, action, children }: SidePaneProps) => (
   <aside className={styles.pane} aria-label={label}>
     <div className={styles.head}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {action}
     </div>
     {children}

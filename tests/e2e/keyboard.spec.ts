@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { CASE } from '#tests/helpers/content-stories.ts'
+import { deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -8,14 +10,24 @@ test.use({ serviceWorkers: 'block' })
 /** More stops than any page has, with its frame around it. */
 const MOST_STOPS = 120
 
-/** Presses Tab until the focus is there; a mouse is never used here. */
+/** Presses Tab until the focus is there, and the arrow keys within a list; a mouse is never used here. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'is reached by Tab').toBeFocused()
+  const row = target.locator(
+    'xpath=ancestor-or-self::*[@data-row and ancestor::*[@role="grid" or @role="treegrid"]]',
+  )
+  const isInList = (await row.count()) > 0
+  const list = isInList
+    ? row.locator('xpath=ancestor::*[@role="grid" or @role="treegrid"][1]')
+    : target
+  await pressUntil(page, 'Tab', list)
+  if (isInList) await pressUntil(page, 'ArrowDown', row)
+  if (isInList) await pressUntil(page, 'ArrowRight', target)
+  await expect(target, 'is reached by keys').toBeFocused()
+}
+const pressUntil = async (page: Page, key: string, target: Locator) => {
+  const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
+  for (let stop = 0; stop < MOST_STOPS && !(await isThere()); stop++) await page.keyboard.press(key)
 }
 const press = async (page: Page, target: Locator, key = 'Enter') => {
   await tabTo(page, target)
@@ -27,15 +39,42 @@ const isAt = async (page: Page, title: string) => {
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** Opens, holds the focus, and gives it back by Escape. */
-const opensAndCloses = async (page: Page, opener: Locator, name: string | RegExp) => {
-  await press(page, opener)
-  const dialog = page.getByRole('dialog', { name })
-  await expect(dialog).toBeVisible()
-  await expect
+const holdsFocus = (dialog: Locator) =>
+  expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
-  await closeByEscape(page)
+
+/** Opens, holds the focus however often Tab is pressed, and gives it back by Escape. */
+const opensAndCloses = async (page: Page, opener: Locator, name?: string | RegExp) => {
+  const before = await page.locator(DIALOG).count()
+  await press(page, opener)
+  const dialog = page.locator(DIALOG).last()
+  await expect(page.locator(DIALOG)).toHaveCount(before + 1)
+  await expect(dialog).toHaveAccessibleName(name ?? /./)
+  await holdsFocus(dialog)
+  const stops = await dialog.locator(FOCUSABLE).count()
+  for (let stop = 0; stop <= stops; stop++) await page.keyboard.press('Tab')
+  await holdsFocus(dialog)
+  await page.keyboard.press('Escape')
+  await expect(page.locator(DIALOG)).toHaveCount(before)
+  await expect(opener).toBeFocused()
+}
+const DIALOG = '[role=dialog], [role=alertdialog]'
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]'
+
+/** The same for an entry of a menu: the focus returns to the menu's button. */
+const entryOpensAndCloses = async (page: Page, opener: Locator, entry: string | RegExp) => {
+  await press(page, opener)
+  const item = page.getByRole('menuitem', { name: entry })
+  await expect(item).toBeVisible()
+  while (!(await item.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.locator(DIALOG)
+  await expect(dialog).toHaveCount(1)
+  await holdsFocus(dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 }
 
@@ -105,6 +144,73 @@ test('ROOT reaches the platform’s pages, their tabs and dialogs by keys alone 
   await press(page, link('Developer tools'))
   await isAt(page, 'Developer tools')
   await goesThroughTabs(page, ['Register Devices', 'Update Firmware', 'Remove Devices'])
+})
+
+test('each dialog of devices, content and the library opens, holds the focus and gives it back by keys alone [SHELL-28]', async ({
+  page,
+  server,
+  knownAs,
+}) => {
+  test.setTimeout(240_000)
+  await knownAs('ORG_OWNER')
+  await openWorkspace(page, server, CASE.workspace)
+  await opensAndCloses(page, button(page, /^Make available offline|^Available offline/))
+  await opensAndCloses(page, button(page, 'Filters'))
+  await opensAndCloses(page, button(page, 'Workspace settings'))
+  await tabTo(page, page.getByRole('checkbox', { name: `Select ${CASE.device}` }))
+  await page.keyboard.press('Space')
+  await entryOpensAndCloses(page, button(page, 'Bulk actions'), /Move to another folder/)
+
+  const row = deviceRow(page, CASE.device)
+  await opensAndCloses(
+    page,
+    row.getByRole('button', { name: CASE.device, exact: true }),
+    CASE.device,
+  )
+  await press(page, row.getByRole('button', { name: CASE.device, exact: true }))
+  const device = page.getByRole('dialog', { name: CASE.device, exact: true })
+  await opensAndCloses(page, device.getByRole('button', { name: 'Set content now' }))
+  await tabTo(page, device.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  for (const name of ['Set default image', 'Set default template'])
+    await opensAndCloses(page, device.getByRole('button', { name }))
+  await closeByEscape(page)
+
+  await page.goto('/media-library')
+  const folder = page.getByRole('treegrid', { name: 'Folders' }).getByRole('row', { name: 'Signs' })
+  await expect(folder).toBeVisible()
+  await folder.focus()
+  await page.keyboard.press('Enter')
+  const images = page.getByRole('grid', { name: 'Images' })
+  await expect(images.getByRole('row').nth(1)).toBeVisible()
+  await opensAndCloses(page, button(page, 'Folder settings'))
+  await opensAndCloses(page, button(page, 'Upload new image'))
+  await opensAndCloses(page, images.getByRole('button', { name: /^Preview/ }).first())
+  await entryOpensAndCloses(
+    page,
+    images.getByRole('button', { name: /^Actions for/ }).first(),
+    'Delete',
+  )
+})
+
+test('each dialog of users, permissions and the platform opens, holds the focus and gives it back by keys alone [SHELL-28]', async ({
+  page,
+  knownAs,
+}) => {
+  test.setTimeout(240_000)
+  await knownAs('ORG_OWNER')
+  await page.goto('/users')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  for (const name of ['Add user', /^Edit /, /^Delete /])
+    await opensAndCloses(page, button(page, name))
+  await page.goto('/permissions')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  for (const name of ['Add workspace', /^Edit /]) await opensAndCloses(page, button(page, name))
+  await knownAs('ROOT')
+  await page.goto('/admin/dashboard?tab=organizations')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  for (const name of ['Add organization', /^Add user to /])
+    await opensAndCloses(page, button(page, name))
 })
 
 test('a list is at most 8 Tab stops away on each page, by the link past the navigation [SHELL-16]', async ({
@@ -191,6 +297,7 @@ test('Tab goes from the email to the password, and through the pages of mails an
   await page.goto(`/admin/organizations/${String(house?.['id'])}`)
   await isAt(page, 'Organization account')
   await goesOn(['Company name', 'Tax ID'])
+  await page.keyboard.type('0')
   await tabTo(page, page.getByRole('button', { name: 'Save' }).first())
 })
 

@@ -14,7 +14,6 @@ export const drawDemoData = async (): Promise<ServerProcess> => {
   const server = await createServerProcess(['--api-only'])
   await server.start()
   await panelsHaveFetched(server)
-  await server.query('update devices set expected_at = null')
   await server.stop()
   return server
 }
@@ -47,10 +46,10 @@ export const copyDemoData = (folder: string): void => {
   if (drawn !== undefined) execFileSync('cp', ['-a', `${drawn}/.`, folder])
 }
 
-/** Of a fleet that stands still: seen a minute ago, however long ago its demo was drawn. */
+/** Of a fleet that stands still: seen a minute ago and not expected again, however long ago its demo was drawn. */
 export const seePanels = (server: ServerProcess, now: Date) =>
   server.query(
-    `update devices set last_seen = $1::timestamptz - interval '1 minute'
+    `update devices set last_seen = $1::timestamptz - interval '1 minute', expected_at = null
      where last_seen > last_connected and last_disconnected is distinct from last_seen`,
     [now.toISOString()],
   )

@@ -128,7 +128,11 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
             </Button>
           }
         >
-          <h2 role="status">{data && !away ? auditTexts.total(data.total) : auditTexts.table}</h2>
+          <h2>
+            <span role="status">
+              {data && !away ? auditTexts.total(data.total) : auditTexts.table}
+            </span>
+          </h2>
           {away && <span className="quiet small">{auditTexts.needsNetwork}</span>}
         </ListTools>
         <Filters {...{ organizationId, search }} onChange={change} />

@@ -128,7 +128,7 @@ function StatusContent({ scope, warnings }: StatusContentProps) {
       )}
       <div className={styles.lists}>
         <section className={styles.list}>
-          <h3>{homeTexts.warningsView}</h3>
+          <h2 className="small-heading">{homeTexts.warningsView}</h2>
           <PagedWarnings key={JSON.stringify(scope)} warnings={warnings} />
         </section>
         <Upcoming scope={scope} total={total} />

@@ -22,14 +22,13 @@ export const TimeHeader = ({ axis, ticks, now }: TimeHeaderProps) => (
     <div role="columnheader" className={styles.corner}>
       {lineupTexts.device}
     </div>
-    <div
-      role="columnheader"
-      className={styles.hours}
-      aria-label={lineupTexts.times({
-        from: formatNear(axis.from, now),
-        till: formatNear(axis.till, now),
-      })}
-    >
+    <div role="columnheader" className={styles.hours}>
+      <span className="visually-hidden">
+        {lineupTexts.times({
+          from: formatNear(axis.from, now),
+          till: formatNear(axis.till, now),
+        })}
+      </span>
       <span aria-hidden="true">
         {ticks
           .filter(({ moment }) => !isHidden(moment, now))

@@ -29,7 +29,7 @@ export function Upcoming({ scope, total }: UpcomingProps) {
   const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
   return (
     <section className={styles.section}>
-      <h3>{homeTexts.upcoming}</h3>
+      <h2 className="small-heading">{homeTexts.upcoming}</h2>
       {devices === undefined && <SkeletonRows rows={3} />}
       {devices && upcoming.length === 0 && (
         <p className={styles.none}>{homeTexts.nothingScheduled}</p>

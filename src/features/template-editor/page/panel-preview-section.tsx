@@ -42,7 +42,7 @@ function RenderedPreview({ model, areLoading }: { model: DeviceGroup; areLoading
   return (
     <>
       <header className={styles.header}>
-        <h3>{editorPageTexts.asPanelShows}</h3>
+        <h2>{editorPageTexts.asPanelShows}</h2>
         <IconButton
           size="small"
           label={editorPageTexts.fullSize}

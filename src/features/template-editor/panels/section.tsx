@@ -12,7 +12,7 @@ interface SectionProps {
 export const Section = ({ title, extra, children }: SectionProps) => (
   <section className={styles.section} aria-label={title}>
     <header className={styles.header}>
-      <h3>{title}</h3>
+      <h2 className="small-heading">{title}</h2>
       {extra}
     </header>
     {children}

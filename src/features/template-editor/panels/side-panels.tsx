@@ -51,7 +51,7 @@ function PanelTabs({ onSelect }: PanelTabsProps) {
 export const LeftPanel = () => (
   <aside className={styles.left} aria-label={editorPanelsTexts.layers}>
     <section className={styles.layers}>
-      <h3 className={styles.title}>{editorPanelsTexts.layers}</h3>
+      <h2 className={`small-heading ${styles.title}`}>{editorPanelsTexts.layers}</h2>
       <LayerList />
     </section>
     <div className={styles.variables}>
