@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-import { expect, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { createServerProcess, type ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -46,6 +46,20 @@ const join = async (page: Page, server: ServerProcess, guest: Guest) => {
   await expect(page.getByRole('banner').getByText(guest.fullName)).toBeVisible()
 }
 
+const fillOrganization = async (form: Locator) => {
+  for (const [label, text] of [
+    ['Company name', 'Lighthouse Trust'],
+    ['Tax ID', 'NO 917 000 000'],
+    ['Company address', '1 Skerry Road'],
+    ['Country of tax residence', 'Norway'],
+    ['Full name', OWNER.fullName],
+    ['Email', 'office@lighthouse.example'],
+    ['Phone number', '+47 00 00 00'],
+    ['Owner account email', OWNER.email],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text)
+}
+
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name }).click()
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -64,17 +78,7 @@ test('from nothing to a working organisation: created, joined by mail, access as
 
   await page.goto('/create-org-account')
   const form = page.getByRole('form')
-  for (const [label, text] of [
-    ['Company name', 'Lighthouse Trust'],
-    ['Tax ID', 'NO 917 000 000'],
-    ['Company address', '1 Skerry Road'],
-    ['Country of tax residence', 'Norway'],
-    ['Full name', OWNER.fullName],
-    ['Email', 'office@lighthouse.example'],
-    ['Phone number', '+47 00 00 00'],
-    ['Owner account email', OWNER.email],
-  ] as const)
-    await form.getByLabel(label, { exact: true }).fill(text)
+  await fillOrganization(form)
   await form.getByRole('button', { name: 'Create organization' }).click()
   await expect(page.getByText('Organization created successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -137,4 +141,48 @@ test('from nothing to a working organisation: created, joined by mail, access as
   await expect(hers.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await elsewhere.close()
   await server.query("delete from organizations where name = 'Lighthouse Trust'")
+})
+
+test('an empty installation lists its first steps, each of which leads to where it is done @full', async ({
+  page,
+  consoleErrors,
+}) => {
+  test.setTimeout(180_000)
+  consoleErrors.allow(NO_NETWORK)
+  // Its page is open while it stops.
+  consoleErrors.allow(/status of 503/)
+  const empty = await createServerProcess(['--empty'])
+  try {
+    await empty.start()
+    const [, email = '', password = ''] = /ROOT\s+(\S+)\s+(\S+)/.exec(empty.output()) ?? []
+    await page.goto(empty.origin)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+    const step = (name: string) => page.locator('li[data-done]').filter({ hasText: name })
+    await expect(page.locator('li[data-done]')).toHaveCount(5)
+    for (const [name, title] of [
+      ['Add a device model', 'Admin dashboard'],
+      ['Add a workspace', 'Devices'],
+      ['Register a device', 'Register a device'],
+      ['Upload an image', 'Admin dashboard'],
+      ['Create an organization', 'Admin dashboard'],
+    ] as const) {
+      await expect(step(name)).toHaveAttribute('data-done', 'false')
+      await step(name).getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText([title])
+      if (name !== 'Create an organization') await page.goBack()
+    }
+    await page.getByRole('button', { name: 'Add organization' }).click()
+    const dialog = page.getByRole('dialog')
+    await fillOrganization(dialog)
+    await dialog.getByRole('button', { name: /Create|Add/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await go(page, 'Home')
+    await expect(step('Create an organization')).toHaveAttribute('data-done', 'true')
+    await expect(step('Create an organization').getByRole('link')).toHaveCount(0)
+  } finally {
+    await empty.dispose()
+  }
 })
