@@ -1,4 +1,5 @@
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { draftsKept } from '#tests/helpers/drafts-kept.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -52,6 +53,8 @@ test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-0
   await others.close()
 
   const device = page.getByRole('region', { name: 'This device' })
+  await expect(device).toContainText('Sends changes in the backgroundYes, when the network returns')
+  await expect(device).toContainText('Separate storage for each userYes')
   await device.getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await device.getByRole('button', { name: 'Clear cache and reload' }).click()
@@ -65,4 +68,29 @@ test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-0
   await expect(page.getByLabel('Company name')).not.toHaveValue('')
   await page.getByRole('tab', { name: 'API' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Available soon!')
+})
+
+test('a name typed without the server is kept across a reload, and saved when it is back [OFF-11] [OFF-30]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_ADMIN')
+  await page.goto('/settings')
+  const profile = page.getByRole('region', { name: 'Your profile' })
+  await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await wire.set({ kind: 'refuse' })
+  await expect(profile).toContainText('Needs connection')
+  await profile.getByLabel('Full name').fill('Ilmari of the cellar')
+  await expect.poll(() => draftsKept(page)).toContain('Ilmari of the cellar')
+  await wire.set({ kind: 'pass' })
+  await page.reload()
+  await expect(profile.getByLabel('Full name')).toHaveValue('Ilmari of the cellar')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner')).toContainText('Ilmari of the cellar')
+  await expect.poll(() => draftsKept(page)).not.toContain('Ilmari of the cellar')
+  await server.query("update users set full_name = 'Ilmari Salo' where email = 'admin@example.com'")
 })

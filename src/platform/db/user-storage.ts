@@ -27,6 +27,8 @@ interface StorageBucketManager {
 const bucketManager = () =>
   (globalThis.navigator as { storageBuckets?: StorageBucketManager } | undefined)?.storageBuckets
 
+export const hasUserBuckets = () => bucketManager() !== undefined
+
 interface StorageLocation {
   factory: IDBFactory
   bucket?: StorageBucket

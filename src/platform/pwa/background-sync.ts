@@ -10,6 +10,9 @@ const hasSync = (
   registration: ServiceWorkerRegistration,
 ): registration is ServiceWorkerRegistration & { sync: SyncManager } => 'sync' in registration
 
+export const canSync = () =>
+  'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype
+
 /** Requests a wake-up when the network is back. Optional: nothing relies on it. */
 export async function requestSync() {
   const registration = await workers()?.getRegistration()

@@ -1,6 +1,7 @@
-import { Field, reset, useForm, valiForm } from '@modular-forms/react'
+import { Field, reset, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type * as v from 'valibot'
+import { useEffect } from 'react'
+import * as v from 'valibot'
 
 import { type CurrentUser, userEndpoints } from '#src/contract/user.ts'
 import { renameSelf } from '#src/data/users/mutations.ts'
@@ -20,6 +21,11 @@ import { FormShell } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import {
+  type FormDraft,
+  useFormDraft,
+  useTypedValues,
+} from '#src/widgets/draft-note/use-form-draft.tsx'
 import { RoleBadge } from '#src/widgets/role-badge/role-badge.tsx'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -61,7 +67,19 @@ export function Profile() {
   )
 }
 
+const DraftSchema = v.object({ fullName: v.string() })
+
+/** Needs the server, so what was typed is kept until it is saved (OFF-11). */
 function NameForm({ self }: { self: CurrentUser }) {
+  const found = useFormDraft('user.updateSelf', DraftSchema)
+  return found ? <NameFields key={found.formKey} self={self} {...found} /> : null
+}
+
+interface NameFieldsProps extends FormDraft<typeof DraftSchema> {
+  self: CurrentUser
+}
+
+function NameFields({ self, draft, restored, note }: NameFieldsProps) {
   const away = isDisconnected(useConnectivity())
   const { mutateAsync } = useMutation(renameSelf())
   const [form] = useForm<Name>({
@@ -71,9 +89,15 @@ function NameForm({ self }: { self: CurrentUser }) {
   })
   const save = async ({ fullName }: Name) => {
     const saved = await mutateAsync(fullName.trim())
+    await draft.discard()
     reset(form, { initialValues: { fullName: saved.fullName } })
     notify.success(settingsTexts.saved)
   }
+  const restoredName = restored?.fullName
+  useEffect(() => {
+    if (restoredName !== undefined) setValue(form, 'fullName', restoredName)
+  }, [form, restoredName])
+  useTypedValues(form, DraftSchema, { fullName: restoredName ?? self.fullName }, draft.save)
   const isDirty = useSignalValue(form.dirty)
   return (
     <FormShell
@@ -90,6 +114,7 @@ function NameForm({ self }: { self: CurrentUser }) {
         </div>
       )}
     >
+      {note}
       <Field of={form} name="fullName">
         {textField({ label: settingsTexts.fullName, autoComplete: 'name' })}
       </Field>

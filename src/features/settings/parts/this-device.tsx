@@ -7,7 +7,10 @@ import { BUILD_ID } from '#src/platform/build-id.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { clearCache } from '#src/platform/db/clear-cache.ts'
+import { hasUserBuckets } from '#src/platform/db/user-storage.ts'
 import { useLastAnswer } from '#src/platform/http/last-answer.ts'
+import { canSync } from '#src/platform/pwa/background-sync.ts'
+import { canShowBadge } from '#src/platform/pwa/badge.ts'
 import { isInstalled } from '#src/platform/pwa/install.ts'
 import { requestPersistenceAgain, storageState } from '#src/platform/pwa/persistent-storage.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
@@ -51,6 +54,7 @@ export function ThisDevice({ userId }: { userId: string }) {
         <Storage userId={userId} />
         <Installed />
         <Fact name={settingsTexts.worker}>{offlineReadiness()}</Fact>
+        {isSecure() && <Abilities />}
         <Fact name={settingsTexts.build}>
           <span className="mono small">{BUILD_ID}</span>
         </Fact>
@@ -111,6 +115,21 @@ function Installed() {
     </Fact>
   )
 }
+
+/** What the console does without in some browsers. */
+const Abilities = () => (
+  <>
+    <Fact name={settingsTexts.background}>
+      {canSync() ? settingsTexts.backgroundYes : settingsTexts.backgroundNo}
+    </Fact>
+    <Fact name={settingsTexts.ownStorage}>
+      {hasUserBuckets() ? settingsTexts.ownStorageYes : settingsTexts.ownStorageNo}
+    </Fact>
+    <Fact name={settingsTexts.badge}>
+      {canShowBadge() ? settingsTexts.badgeYes : settingsTexts.badgeNo}
+    </Fact>
+  </>
+)
 
 function PendingChanges() {
   const count = useUnsentCount()
