@@ -158,6 +158,24 @@ it('reconnects after missed heartbeats', async () => {
   expect(world.asked.length).toBeGreaterThan(1)
 })
 
+it('refetches regularly while a proxy holds the stream back', async () => {
+  const [first, second] = [world.openTab(), world.openTab()]
+  await pass(45_000)
+  expect(first.heard).toEqual([{ type: 'everything' }])
+  await vi.waitFor(() => expect(second.heard).toEqual([{ type: 'everything' }]))
+  await pass(10 * 60_000)
+  expect(first.heard.length).toBeGreaterThan(4)
+  expect(first.heard.length).toBeLessThan(15)
+})
+
+it('refetches nothing while the server is unreachable', async () => {
+  const { heard } = world.openTab()
+  await pass(0)
+  world.change({ isOnline: false })
+  await pass(10 * 60_000)
+  expect(heard).toEqual([])
+})
+
 it('releases the stream in a hidden tab, and refetches what it missed', async () => {
   const { heard } = world.openTab()
   await pass(0)
@@ -180,7 +198,7 @@ it('reports ’everything’ without a known starting id', async () => {
   const { heard } = world.openTab()
   await pass(20_000)
   world.change({ refuses: undefined })
-  await pass(60_000)
+  await pass(30_000)
   world.say('id: a-7\n\n')
   await pass(0)
   expect(heard).toEqual([{ type: 'everything' }])

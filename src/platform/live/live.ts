@@ -48,19 +48,23 @@ export function startLive(parts: Dependencies) {
   }
 
   function readStream(signal: AbortSignal) {
+    const pass = (id: string | undefined, event: LiveEvent | undefined) => {
+      if (signal.aborted) return
+      receive(id, event)
+      channel.post({
+        type: 'live',
+        userId: scope,
+        ...(id !== undefined && { id }),
+        ...(event && { event }),
+      })
+    }
     return subscribeToStream(
       {
         open: parts.open,
         lastId: () => lastId,
-        onEvent(id, event) {
-          if (signal.aborted) return
-          receive(id, event)
-          channel.post({
-            type: 'live',
-            userId: scope,
-            ...(id !== undefined && { id }),
-            ...(event && { event }),
-          })
+        onEvent: pass,
+        onHeldBack() {
+          if (parts.isOnline()) pass(undefined, { type: 'everything' })
         },
         waitBeforeRetry: (ms, until) => waitUntilOnline(parts, ms, until),
         random: parts.random,

@@ -12,6 +12,8 @@ interface Dependencies {
   lastId: () => string | undefined
   /** An event, or an id alone: a heartbeat. */
   onEvent: (id: string | undefined, event: LiveEvent | undefined) => void
+  /** Nothing came, not even the line that the server sends at once: a proxy may wait for the end of the answer. */
+  onHeldBack: () => void
   /** Resolves when a reconnect is worth trying, at the latest after `ms`. */
   waitBeforeRetry: (ms: number, signal: AbortSignal) => Promise<void>
   random: () => number
@@ -45,11 +47,16 @@ export async function subscribeToStream(parts: Dependencies, signal: AbortSignal
   }
 }
 
-async function readStreamOnce({ open, lastId, onEvent }: Dependencies, signal: AbortSignal) {
+async function readStreamOnce(
+  { open, lastId, onEvent, onHeldBack }: Dependencies,
+  signal: AbortSignal,
+) {
   const heartbeatTimeout = new AbortController()
   const either = AbortSignal.any([signal, heartbeatTimeout.signal])
   let timer = setTimeout(() => heartbeatTimeout.abort(), HEARTBEAT_TIMEOUT_MS)
+  let isHeldBack = true
   const resetTimer = () => {
+    isHeldBack = false
     clearTimeout(timer)
     timer = setTimeout(() => heartbeatTimeout.abort(), HEARTBEAT_TIMEOUT_MS)
   }
@@ -69,6 +76,7 @@ async function readStreamOnce({ open, lastId, onEvent }: Dependencies, signal: A
     }
   } finally {
     clearTimeout(timer)
+    if (isHeldBack && heartbeatTimeout.signal.aborted) onHeldBack()
   }
 }
 
