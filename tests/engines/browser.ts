@@ -18,6 +18,7 @@ interface Launch {
 }
 interface Launched {
   page: EnginePage
+  openTab: () => Promise<EnginePage>
   close: () => Promise<void>
   /** SIGKILL to all of its processes. */
   kill: () => Promise<void>
@@ -30,6 +31,8 @@ export interface EngineBrowser {
   profile: string
   /** Starts it on the profile, with the data of earlier runs. */
   openPage: (options?: { isPrivate: boolean }) => Promise<EnginePage>
+  /** One more tab of the running browser. */
+  openTab: () => Promise<EnginePage>
   close: () => Promise<void>
   /** SIGKILL to all of its processes. */
   kill: () => Promise<void>
@@ -54,6 +57,10 @@ export function createEngineBrowser(name: EngineName, baseURL: string): EngineBr
       const executable = EXECUTABLES[name]
       launched = await LAUNCHERS[name]({ profile, isPrivate, baseURL, executable, note })
       return launched.page
+    },
+    async openTab() {
+      if (!launched) throw new Error('The browser is not running')
+      return await launched.openTab()
     },
     close,
     async kill() {

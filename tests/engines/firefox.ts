@@ -1,4 +1,4 @@
-import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 
 import { killTree } from '#tests/helpers/process-tree.ts'
 
@@ -26,25 +26,17 @@ export const firefox: EngineLauncher = async ({
       'browser.privatebrowsing.autostart': isPrivate,
     },
   })
-  const [page = await browser.newPage()] = await browser.pages()
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(message.text())
-  })
-  page.on('pageerror', (error) => note(String(error)))
-  const tab: EngineTab = {
-    goto: (url) => page.goto(url),
-    evaluate: (expression) => page.evaluate(expression),
-    async element(expression) {
-      const handle = (await page.evaluateHandle(expression)) as ElementHandle<HTMLInputElement>
-      return {
-        click: () => handle.click(),
-        type: (text) => handle.type(text),
-        upload: (path) => handle.uploadFile(path),
-      }
-    },
+  const watched = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(message.text())
+    })
+    page.on('pageerror', (error) => note(String(error)))
+    return enginePage(tabOf(page), baseURL)
   }
+  const [page = await browser.newPage()] = await browser.pages()
   return {
-    page: enginePage(tab, baseURL),
+    page: watched(page),
+    openTab: async () => watched(await browser.newPage()),
     close: () => browser.close(),
     kill: async () => {
       await killTree(browser.process() ?? {})
@@ -53,3 +45,16 @@ export const firefox: EngineLauncher = async ({
     },
   }
 }
+
+const tabOf = (page: Page): EngineTab => ({
+  goto: (url) => page.goto(url),
+  evaluate: (expression) => page.evaluate(expression),
+  async element(expression) {
+    const handle = (await page.evaluateHandle(expression)) as ElementHandle<HTMLInputElement>
+    return {
+      click: () => handle.click(),
+      type: (text) => handle.type(text),
+      upload: (path) => handle.uploadFile(path),
+    }
+  },
+})

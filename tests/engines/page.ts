@@ -10,9 +10,9 @@ const POLL_MS = 50
 /** A page of any engine. A subset of Playwright's `Page`, so that one story takes either. */
 export interface EnginePage extends EngineScope {
   goto: (path: string) => Promise<unknown>
-  evaluate: <Result, Argument>(
+  evaluate: <Result, Argument = undefined>(
     run: (argument: Argument) => Result | Promise<Result>,
-    argument: Argument,
+    argument?: Argument,
   ) => Promise<Result>
 }
 
@@ -218,9 +218,9 @@ export function enginePage(tab: EngineTab, baseURL: string): EnginePage {
   return {
     ...scope([]),
     goto: (path) => tab.goto(new URL(path, baseURL).href),
-    evaluate: async <Result, Argument>(
+    evaluate: async <Result, Argument = undefined>(
       run: (argument: Argument) => Result | Promise<Result>,
-      argument: Argument,
+      argument?: Argument,
     ) => (await tab.evaluate(`(${run.toString()})(${JSON.stringify(argument) ?? ''})`)) as Result,
   }
 }

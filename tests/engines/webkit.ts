@@ -15,6 +15,8 @@ import { enginePage, type EngineTab } from './page.ts'
 const WINDOW = fileURLToPath(new URL('webkit-window.js', import.meta.url))
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 50
+/** What a page does with a hundred changes takes longer than WebDriver's 30 s on a busy machine. */
+const SCRIPT_TIMEOUT_MS = 300_000
 const CONSOLE_ERROR = /CONSOLE.* ERROR/
 
 /** WebKitGTK through WebDriver, in our own window (`webkit-window.js`) on a virtual display. */
@@ -51,26 +53,55 @@ export const webkit: EngineLauncher = async ({ profile, isPrivate, baseURL, exec
         }),
       )
       .build()
+    await driver.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS })
+    const takeTurns = turns()
+    const openTab = async () => {
+      const window = await takeTurns(async () => {
+        await driver.switchTo().newWindow('window')
+        return await driver.getWindowHandle()
+      })
+      return enginePage(tabOf(driver, window, takeTurns), baseURL)
+    }
+    const first = tabOf(driver, await driver.getWindowHandle(), takeTurns)
     const close = () => driver.quit().finally(stop)
-    return { page: enginePage(tabOf(driver), baseURL), close, kill: stop }
+    return { page: enginePage(first, baseURL), openTab, close, kill: stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-const tabOf = (driver: WebDriver): EngineTab => ({
-  goto: (url) => driver.get(url),
-  evaluate: (expression) => driver.executeScript(`return ${expression}`),
-  async element(expression) {
-    const element = await driver.executeScript<WebElement>(`return ${expression}`)
-    return {
-      click: () => element.click(),
-      type: (text) => element.sendKeys(text),
-      upload: (path) => element.sendKeys(path),
-    }
-  },
-})
+type TakeTurns = <Result>(command: () => Promise<Result>) => Promise<Result>
+
+/** A session has one current window: commands to several of them run one at a time. */
+function turns(): TakeTurns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (command) => {
+    const result = last.then(command)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+function tabOf(driver: WebDriver, window: string, takeTurns: TakeTurns): EngineTab {
+  const here: TakeTurns = (command) =>
+    takeTurns(async () => {
+      await driver.switchTo().window(window)
+      return await command()
+    })
+  return {
+    goto: (url) => here(() => driver.get(url)),
+    evaluate: (expression) => here(() => driver.executeScript(`return ${expression}`)),
+    async element(expression) {
+      const element = await here(() => driver.executeScript<WebElement>(`return ${expression}`))
+      return {
+        click: () => here(() => element.click()),
+        type: (text) => here(() => element.sendKeys(text)),
+        upload: (path) => here(() => element.sendKeys(path)),
+      }
+    },
+  }
+}
 
 async function untilReady(address: string) {
   const deadline = Date.now() + READY_WITHIN_MS

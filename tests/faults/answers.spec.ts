@@ -15,7 +15,7 @@ const onceEach = (fate: Fate) => {
 
 for (const fate of ['answer-lost', 'answer-cut', 'late'] as const)
   test(`3. an answer that does not arrive (${fate}) leaves one effect a change [OFF-13]`, async ({
-    page,
+    tab: page,
     server,
     front,
     book,
@@ -33,7 +33,7 @@ for (const fate of ['answer-lost', 'answer-cut', 'late'] as const)
   })
 
 test('4. an answer is lost and the browser killed before it could ask again: one effect [OFF-13] [OFF-22]', async ({
-  browserOnDisk,
+  browserUnderTest,
   server,
   front,
   wire,
@@ -41,19 +41,20 @@ test('4. an answer is lost and the browser killed before it could ask again: one
   judge,
 }) => {
   const device = await makeDevice(server, 'Lost and killed')
-  const page = await browserOnDisk.openPage()
+  const [page] = await browserUnderTest.openTabs(1)
+  if (!page) throw new Error('No tab')
   await rigSignIn(page)
   front.meets(({ key }) => (key === undefined ? undefined : 'answer-lost'))
   const [opId] = await save(page, [renaming(book, device)])
   const took = () => front.exchanges.some(({ key, status }) => key === opId && status !== undefined)
   await expect.poll(took).toBe(true)
-  await browserOnDisk.kill()
+  await browserUnderTest.kill()
   await wire.set({ kind: 'refuse' })
 
-  const after = await browserOnDisk.launch()
+  const [again] = await browserUnderTest.openTabs(1)
+  if (!again) throw new Error('No tab')
   await wire.set({ kind: 'pass' })
   front.calm()
-  const again = await after.newPage()
   await openRig(again)
   await drained(again)
   expect((await storedIn(again)).receipts).toContain(opId)

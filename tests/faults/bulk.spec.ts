@@ -9,7 +9,7 @@ const SIZES = [
 
 for (const { title, folders } of SIZES)
   test(`1. ${title}, all made without a network, arrive whole, in order, under the ids that the server gave [OFF-08] [OFF-10] [OFF-12] [OFF-14]`, async ({
-    page,
+    tab: page,
     server,
     wire,
     book,
@@ -40,7 +40,7 @@ for (const { title, folders } of SIZES)
   })
 
 test('1. pictures for a folder that the server refuses wait for it while the others arrive, and go with it when it is discarded [OFF-14] [OFF-17]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,

@@ -16,7 +16,7 @@ const rootOf = async (server: ServerProcess, table: string, organizationId: stri
 }
 
 test('34. whatever kind of change it is, an answer that is lost on a used connection leaves one effect [OFF-07] [OFF-08] [OFF-10] [OFF-13] [OFF-14]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,

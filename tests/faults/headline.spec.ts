@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test'
-
 import { seededRandom } from '#tests/helpers/random.ts'
 
 import { foldering, type Planned, type PlannedFolder, renaming, uploading } from './changes.ts'
 import { makeDevices, rootFolder } from './ledger.ts'
-import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
+import { drained, expect, openRig, rigSignIn, save, storedIn, type Tab, test } from './rig.ts'
 import { newSeed, storm } from './storm.ts'
 
 interface Size {
@@ -27,7 +25,7 @@ test.describe.configure({ retries: 0 })
 
 for (const { title, size } of SIZES)
   test(`${title}, 2 tabs, a fifth of all requests spoilt: none lost, doubled or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
-    browserOnDisk,
+    browserUnderTest,
     server,
     front,
     book,
@@ -44,8 +42,9 @@ for (const { title, size } of SIZES)
     const from = front.exchanges.length
 
     const open = async () => {
-      const context = await browserOnDisk.launch()
-      return Promise.all([context.newPage(), context.newPage()])
+      const [first, second] = await browserUnderTest.openTabs(2)
+      if (!first || !second) throw new Error('No tab')
+      return [first, second] as const
     }
     // Each tab has devices of its own: between two tabs nobody can say which change was first.
     const ofTab = [devices.slice(0, 20), devices.slice(20)] as const
@@ -71,7 +70,7 @@ for (const { title, size } of SIZES)
       return planned
     }
     /** Until the browser dies under it or so many are known to be saved. */
-    const saveAll = async (page: Page, tab: number, until: number) => {
+    const saveAll = async (page: Tab, tab: number, until: number) => {
       while (book.saved() < until)
         if (!(await survives(save(page, portion(tab === 0 ? 0 : 1))))) return
     }
@@ -86,7 +85,7 @@ for (const { title, size } of SIZES)
       // More is being saved and sent when it dies.
       const saving = Promise.all(tabs.map((page, tab) => saveAll(page, tab, Infinity)))
       await new Promise((resolve) => setTimeout(resolve, random() * 1_200))
-      await browserOnDisk.kill()
+      await browserUnderTest.kill()
       await saving
       tabs = await open()
       await Promise.all(tabs.map(openRig))

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-
+import type { EnginePage } from '#tests/engines/page.ts'
 import { expect } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -8,7 +7,7 @@ import type { Exchange } from './front.ts'
 import { markIn } from './ledger.ts'
 
 export interface Invariants {
-  page: Page
+  page: Pick<EnginePage, 'evaluate'>
   server: ServerProcess
   book: Book
   exchanges: readonly Exchange[]

@@ -8,7 +8,7 @@ import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 const owner = accountOf('ORG_OWNER')
 
 test('24. one change of a hundred that the server will not have is parked with its reason; the others arrive [OFF-17]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,
@@ -36,7 +36,7 @@ test('24. one change of a hundred that the server will not have is parked with i
 })
 
 test('36. a proxy that refuses large uploads with a page of its own holds up nothing else, and gets each of them once [OFF-02] [OFF-17]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,
@@ -69,7 +69,7 @@ test('36. a proxy that refuses large uploads with a page of its own holds up not
 })
 
 test('38. a box that cuts each large upload off holds up nothing else [OFF-02] [OFF-16]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,
@@ -100,7 +100,7 @@ test('38. a box that cuts each large upload off holds up nothing else [OFF-02] [
 
 const PAGE = '<!doctype html><title>Blocked</title><h1>This request was blocked</h1>'
 test('37. whatever a firewall on the way refuses is parked, and sent when its owner says so; the others arrive [OFF-02] [OFF-17]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,
@@ -132,7 +132,7 @@ test('37. whatever a firewall on the way refuses is parked, and sent when its ow
 })
 
 test('25. a role that was lost, a device that is gone, an edit that somebody else made: each waits with its own reason, and can be sent or discarded [OFF-17] [OFF-18]', async ({
-  page,
+  tab: page,
   server,
   wire,
   book,

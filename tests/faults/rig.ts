@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises'
 
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 import type { DemoAccount } from '#server/demo/seed/accounts.ts'
+import { createEngineBrowser, type EngineBrowser } from '#tests/engines/browser.ts'
+import type { EngineName } from '#tests/engines/executables.ts'
+import type { EnginePage } from '#tests/engines/page.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, test as base } from '#tests/helpers/e2e.ts'
 import { startFaultProxy } from '#tests/helpers/fault-proxy.ts'
+import type { PersistentBrowser } from '#tests/helpers/persistent-browser.ts'
 
 import { createBook, type Book, type Figures } from './book.ts'
 import { buildRigPage } from './build-page.ts'
@@ -19,41 +23,46 @@ export { expect } from '#tests/helpers/e2e.ts'
 /** Words of Chromium's own for what the front and the wire do to it. */
 export const SPOILT = /net::ERR_|status of \d{3}|WebSocket connection/
 
-/** The engine's page, in this tab of the browser. */
-export async function openRig(page: Page) {
+/** A tab of any browser. */
+export type Tab = Pick<EnginePage, 'goto' | 'evaluate'>
+
+/** The outbox's page, in this tab of the browser. */
+export async function openRig(page: Tab) {
   await page.goto(RIG_PATH)
-  await page.waitForFunction(() => 'rig' in window)
+  await rigIsThere(page)
 }
+export const rigIsThere = (page: Tab) =>
+  expect.poll(() => page.evaluate(() => 'rig' in window), { timeout: 60_000 }).toBe(true)
 
 /** Where no story needs another. */
 const OWNER = accountOf('ORG_OWNER')
 
-export async function rigSignIn(page: Page, account: DemoAccount = OWNER) {
+export async function rigSignIn(page: Tab, account: DemoAccount = OWNER) {
   await openRig(page)
   await signInHere(page, account)
 }
 
 /** In the page as it stands, which may have been signed out. */
-export async function signInHere(page: Page, { email, password }: DemoAccount = OWNER) {
+export async function signInHere(page: Tab, { email, password }: DemoAccount = OWNER) {
   // Right after its start a busy server may say 503 once.
   await expect(async () => {
     await page.evaluate(([name, word]) => window.rig.login(name, word), [email, password] as const)
   }).toPass()
-  await page.waitForFunction(() => window.rig.session().status === 'signedIn')
+  await expect.poll(() => page.evaluate(() => window.rig.session().status)).toBe('signedIn')
 }
 
 /** Saves changes one after the other, as a person does. */
-export async function save(page: Page, planned: readonly Planned[]) {
+export async function save(page: Tab, planned: readonly Planned[]) {
   const wishes = planned.map(({ wish }) => wish)
   const saved = await page.evaluate((all) => window.rig.enqueueAll(all), wishes)
   planned.forEach((one, at) => one.saved(saved[at]?.opId ?? ''))
   return saved.map(({ opId }) => opId)
 }
 
-export const storedIn = (page: Page) => page.evaluate(() => window.rig.stored())
+export const storedIn = (page: Tab) => page.evaluate(() => window.rig.stored())
 
 /** Ends once nothing waits; what needs attention may be left. */
-export const drained = (page: Page, timeout = 120_000) =>
+export const drained = (page: Tab, timeout = 120_000) =>
   expect
     .poll(async () => (await storedIn(page)).ops.filter(isWaiting).length, {
       timeout,
@@ -63,27 +72,70 @@ export const drained = (page: Page, timeout = 120_000) =>
 const isWaiting = ({ state }: { state: string }) => state !== 'attention'
 
 /** Ends once a change is on its way. */
-export const sends = (page: Page) =>
+export const sends = (page: Tab) =>
   expect
     .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
     .toBe(true)
 
-export const openTabs = (context: BrowserContext, count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async () => {
-      const page = await context.newPage()
-      await openRig(page)
-      return page
-    }),
-  )
+export const openTabs = async (context: BrowserContext, count: number) => {
+  const pages = await openPages(context, count)
+  await Promise.all(pages.map(openRig))
+  return pages
+}
+const openPages = (context: BrowserContext, count: number) =>
+  Promise.all(Array.from({ length: count }, () => context.newPage()))
+
+export type Engine = 'chromium' | EngineName
+
+/** A browser on a profile, in whichever engine the project names. */
+interface BrowserUnderTest {
+  /** Starts it if it is not running; pages of nothing yet. */
+  openTabs: (count: number) => Promise<Tab[]>
+  /** SIGKILL to all of its processes. */
+  kill: () => Promise<void>
+}
 
 interface Fixtures {
+  engine: Engine
+  browserUnderTest: BrowserUnderTest
+  /** A tab of it. */
+  tab: Tab
   book: Book
   /** Holds the run against every invariant of the design and returns its figures. */
-  judge: (page: Page, options?: Partial<Invariants>) => Promise<Figures>
+  judge: (page: Tab, options?: Partial<Invariants>) => Promise<Figures>
 }
 interface WorkerFixtures {
   front: Front
+}
+
+function chromiumUnderTest({ launch, kill }: PersistentBrowser): BrowserUnderTest {
+  let context: BrowserContext | undefined
+  return {
+    async openTabs(count) {
+      context ??= await launch()
+      return await openPages(context, count)
+    },
+    async kill() {
+      context = undefined
+      await kill()
+    },
+  }
+}
+
+function engineUnderTest({ openPage, openTab, kill }: EngineBrowser): BrowserUnderTest {
+  let isRunning = false
+  return {
+    async openTabs(count) {
+      const tabs: Tab[] = isRunning ? [] : [await openPage()]
+      isRunning = true
+      while (tabs.length < count) tabs.push(await openTab())
+      return tabs
+    },
+    async kill() {
+      isRunning = false
+      await kill()
+    },
+  }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -107,6 +159,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   isServedAfresh: false,
+  engine: ['chromium', { option: true }],
+  browserUnderTest: async ({ engine, wire, browserOnDisk }, use) => {
+    if (engine === 'chromium') return await use(chromiumUnderTest(browserOnDisk))
+    const browser = createEngineBrowser(engine, `http://localhost:${wire.port}`)
+    await use(engineUnderTest(browser))
+    await browser.dispose()
+  },
+  tab: async ({ engine, page, browserUnderTest }, use) => {
+    const [tab] = engine === 'chromium' ? [page] : await browserUnderTest.openTabs(1)
+    if (tab) await use(tab)
+  },
   book: async ({ front, consoleErrors }, use) => {
     consoleErrors.allow(SPOILT)
     await use(createBook())

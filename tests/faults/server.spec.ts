@@ -11,7 +11,7 @@ const withoutBoundary = (body: Buffer) => {
 }
 
 test('5. the server is killed when half of a picture has arrived: after its restart there is one, of the same bytes [OFF-08] [OFF-13]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,
@@ -40,8 +40,34 @@ test('5. the server is killed when half of a picture has arrived: after its rest
   expect(new Set(bodies).size).toBe(1)
 })
 
+test('7. the server is killed three times while 200 changes are on their way: each takes effect once, in order [OFF-12] [OFF-13]', async ({
+  tab: page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  test.setTimeout(8 * 60_000)
+  const devices = await makeDevices(server, 'Killed on the way', 50)
+  await rigSignIn(page)
+  const from = front.exchanges.length
+  const sent = () => front.exchanges.slice(from).filter(({ key }) => key !== undefined).length
+  const saving = Array.from({ length: 4 }, () => newNames(book, devices))
+  for (const names of saving.slice(0, 3)) {
+    const before = sent()
+    await save(page, names)
+    await expect.poll(sent, { timeout: 120_000, intervals: [20] }).toBeGreaterThan(before + 5)
+    await server.kill()
+    await server.start()
+  }
+  await save(page, saving[3] ?? [])
+  await drained(page, 4 * 60_000)
+  const figures = await judge(page)
+  console.log(`3 killed servers: ${figures.saved} changes, ${sent()} requests`)
+})
+
 test('6. against a server that says it keeps no keys: what can be asked for is not doubled, what cannot is parked [OFF-13]', async ({
-  page,
+  tab: page,
   server,
   front,
   book,
@@ -78,7 +104,7 @@ test.describe('by a random seed', () => {
   test.describe.configure({ retries: 0 })
 
   test('the control: against a server that ignores keys in silence the same judge finds doubles, so that it can fail [OFF-13]', async ({
-    page,
+    tab: page,
     server,
     front,
     book,

@@ -5,8 +5,7 @@ import { makeDevices } from './ledger.ts'
 import { drained, expect, openRig, openTabs, rigSignIn, save, sends, test } from './rig.ts'
 
 test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async ({
-  page,
-  context,
+  browserUnderTest,
   server,
   front,
   wire,
@@ -14,9 +13,10 @@ test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async 
   judge,
 }) => {
   const devices = await makeDevices(server, 'Two tabs', 200)
+  const [page, other] = await browserUnderTest.openTabs(2)
+  if (!page || !other) throw new Error('No tab')
   await rigSignIn(page)
-  const [other] = await openTabs(context, 1)
-  if (!other) throw new Error('No tab')
+  await openRig(other)
   const from = front.exchanges.length
   await wire.set({ kind: 'refuse' })
   await Promise.all([
@@ -31,7 +31,7 @@ test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async 
   for (const tab of [page, other]) expect(await judge(tab)).toMatchObject({ saved: 200 })
 })
 
-test('12. the tab that sends crashes: the other goes on [OFF-21]', async ({
+test('12. the tab that sends crashes: the other goes on [OFF-21] @chromium', async ({
   page,
   context,
   server,
@@ -55,7 +55,7 @@ test('12. the tab that sends crashes: the other goes on [OFF-21]', async ({
   expect(await judge(other)).toMatchObject({ saved: 20 })
 })
 
-test('12. the tab that sends hears nothing for five minutes: the other takes over once its lease is over [OFF-21] @long', async ({
+test('12. the tab that sends hears nothing for five minutes: the other takes over once its lease is over [OFF-21] @long @chromium', async ({
   browserOnDisk,
   server,
   front,
@@ -80,7 +80,7 @@ test('12. the tab that sends hears nothing for five minutes: the other takes ove
   await spinning
 })
 
-test('20. a connection to the database that another page closes is opened again, and the next change saved [OFF-24]', async ({
+test('20. a connection to the database that another page closes is opened again, and the next change saved [OFF-24] @chromium', async ({
   page,
   context,
   server,
@@ -112,7 +112,7 @@ test('20. a connection to the database that another page closes is opened again,
   expect(await judge(page)).toMatchObject({ saved: 2 })
 })
 
-test('31. a tab that is left and come back to, frozen and woken, sends each change once [OFF-12]', async ({
+test('31. a tab that is left and come back to, frozen and woken, sends each change once [OFF-12] @chromium', async ({
   page,
   context,
   server,
@@ -145,7 +145,7 @@ test('31. a tab that is left and come back to, frozen and woken, sends each chan
 })
 
 test('I7. what is shown while changes wait is what the server answers once it has them [OFF-06] [OFF-10]', async ({
-  page,
+  tab: page,
   server,
   wire,
   book,
