@@ -1,4 +1,9 @@
-import { DESIGN_IMAGES_PATH, THUMBNAIL_PATH, thumbnailCacheName } from '#src/platform/db/names.ts'
+import {
+  DESIGN_IMAGES_PATH,
+  OFFLINE_IMAGES_PATH,
+  THUMBNAIL_PATH,
+  thumbnailCacheName,
+} from '#src/platform/db/names.ts'
 
 /** The used worker APIs; tests pass fakes. */
 export interface ThumbnailParts {
@@ -28,7 +33,8 @@ export function keyOf(url: URL) {
 }
 
 /** The page limits these itself. */
-const isOfDesign = (key: string) => new URL(key).pathname.startsWith(DESIGN_IMAGES_PATH)
+const isOfPage = (key: string) =>
+  [DESIGN_IMAGES_PATH, OFFLINE_IMAGES_PATH].some((path) => new URL(key).pathname.startsWith(path))
 const sizeOf = (key: string): Size => (key.endsWith(SMALL) ? 'small' : 'large')
 
 /**
@@ -89,7 +95,7 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
 
   /** Evicts the oldest entries beyond the limit, and expired ones. */
   async function tidy(cache: Cache) {
-    const keys = (await cache.keys()).filter(({ url }) => !isOfDesign(url))
+    const keys = (await cache.keys()).filter(({ url }) => !isOfPage(url))
     for (const size of ['large', 'small'] as const) {
       const ofSize = keys.filter(({ url }) => sizeOf(url) === size)
       const surplus = ofSize.length - BOUNDS[size].mostKept

@@ -146,6 +146,15 @@ async function read<T>(source: Source, work: (bytes: Source) => Promise<T>): Pro
   }
 }
 
+/** A stored image of at most this longest side in pixels, as WebP; one that is small enough stays as it is. */
+export async function reduceStored(bytes: Bytes, longestSidePixels: number): Promise<Bytes> {
+  const { width, height, format } = await openStored(bytes).metadata()
+  if (format === 'webp' && Math.max(width, height) <= longestSidePixels) return bytes
+  return await shrink(openStored(bytes), longestSidePixels, REDUCED_QUALITY)
+}
+/** It is cropped and dithered later, so that less would show. */
+const REDUCED_QUALITY = 90
+
 /** Decodes a stored image. */
 export const decodeStored = (bytes: Source): Promise<Raster> =>
   toRaster(openStored(bytes).toColourspace('srgb'))
@@ -157,7 +166,7 @@ export const decodeStored = (bytes: Source): Promise<Raster> =>
 export const thumbnailOf = (raster: Raster, longestSidePixels = THUMBNAIL_PIXELS) =>
   shrink(fromRaster(raster), longestSidePixels)
 
-const shrink = async (picture: Sharp, longestSidePixels: number) =>
+const shrink = async (picture: Sharp, longestSidePixels: number, quality = 82) =>
   bytesOf(
     await picture
       .pipelineColourspace('scrgb')
@@ -168,6 +177,6 @@ const shrink = async (picture: Sharp, longestSidePixels: number) =>
         withoutEnlargement: true,
       })
       .toColourspace('srgb')
-      .webp({ quality: 82 })
+      .webp({ quality })
       .toBuffer(),
   )

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+import { REDUCED_SIDES, type LongestSide } from '#src/contract/image.ts'
+
 /** By the file extension, which is covered by the signature. */
 export const MEDIA_TYPES = {
   png: 'image/png',
@@ -18,6 +20,7 @@ const STEP_S = 12 * 60 * 60
 /** Precedes a thumbnail's extension; slugs contain no dots. */
 const THUMBNAIL_MARK = 'thumb'
 const SMALL_THUMBNAIL_MARK = 'thumb-small'
+const REDUCED_MARK = 'max-'
 
 export interface MediaName {
   sha256: string
@@ -25,14 +28,24 @@ export interface MediaName {
   extension: MediaExtension
   /** Part of the URL, because the console caches only thumbnails for offline use. */
   thumbnail?: boolean | 'small'
+  /** Reduced when it is requested; always WebP. */
+  longestSide?: LongestSide
 }
 
 /** Root-relative signed URL, valid for 12 to 24 hours. */
 export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
-  const mark = media.thumbnail === 'small' ? SMALL_THUMBNAIL_MARK : THUMBNAIL_MARK
-  const ending = media.thumbnail ? `${mark}.${media.extension}` : media.extension
-  return signedPath(key, `/media/${media.sha256}/${slug(media.name)}.${ending}`, now)
+  return signedPath(key, `/media/${media.sha256}/${slug(media.name)}.${endingOf(media)}`, now)
 }
+
+function endingOf({ thumbnail, longestSide, extension }: MediaName) {
+  if (longestSide !== undefined) return `${REDUCED_MARK}${longestSide}.webp`
+  if (!thumbnail) return extension
+  return `${thumbnail === 'small' ? SMALL_THUMBNAIL_MARK : THUMBNAIL_MARK}.${extension}`
+}
+
+/** The longest side that a file name of `signedMediaUrl` asks for. */
+export const longestSideOf = (file: string) =>
+  REDUCED_SIDES.find((side) => file.endsWith(`.${REDUCED_MARK}${side}.webp`))
 
 /** A path with a signed query, valid for one to two steps and constant within a step. */
 export function signedPath(key: Uint8Array, path: string, now: Date, stepS = STEP_S) {

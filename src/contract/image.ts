@@ -52,6 +52,11 @@ export type ImageListQuery = v.InferInput<typeof ImageListQuerySchema>
 export const ImageOwnerSchema = v.object({ id: IdSchema, name: v.string() })
 export type ImageOwner = v.InferOutput<typeof ImageOwnerSchema>
 
+/** Pixels of the longest side of a reduced image: enough to crop it for a panel of that size. */
+export const REDUCED_SIDES = ['1024', '2048', '4096'] as const
+const LongestSideSchema = v.picklist(REDUCED_SIDES)
+export type LongestSide = v.InferOutput<typeof LongestSideSchema>
+
 export const imageEndpoints = {
   list: endpoint({
     requirements: ['CALL-63'],
@@ -73,10 +78,12 @@ export const imageEndpoints = {
   }),
   file: endpoint({
     requirements: ['CALL-66'],
-    summary: 'URL and original file name of the full image',
+    summary:
+      'URL and original file name of the full image, or of one reduced to a longest side in pixels',
     method: 'GET',
     path: '/images/:id/file',
     params: ById,
+    query: v.object({ longestSide: v.optional(LongestSideSchema) }),
     answer: v.object({ imageUrl: v.string(), fileName: v.string() }),
     auth: 'content.view',
   }),

@@ -7,12 +7,25 @@ export const availableOfflineTexts = {
   short: 'Offline',
   running: (percent: number) => `Making available offline, ${percent}%`,
   about: (name: string) =>
-    `Stores the devices of “${name}” here for offline use, with their images, models, folders and timezones.`,
+    `Stores the devices of “${name}” here for offline use, with their images and their schedules for two months.`,
   aboutBelow: ({ name, count }: { name: string; count: number }) =>
     plural(
       count,
-      `Stores the devices of “${name}” and ${count} nested workspace here for offline use, with their images, models, folders and timezones.`,
-      `Stores the devices of “${name}” and ${count} nested workspaces here for offline use, with their images, models, folders and timezones.`,
+      `Stores the devices of “${name}” and ${count} nested workspace here for offline use, with their images and their schedules for two months.`,
+      `Stores the devices of “${name}” and ${count} nested workspaces here for offline use, with their images and their schedules for two months.`,
+    ),
+  withLibrary: (count: number) =>
+    plural(
+      count,
+      'With the templates and the image of the library.',
+      `With the templates and the ${count} images of the library.`,
+    ),
+  size: (size: string) => `About ${size}.`,
+  imagesLeft: (count: number) =>
+    plural(
+      count,
+      'One image of the library did not fit on this device.',
+      `${count} images of the library did not fit on this device.`,
     ),
   lastDone: (date: string) => `Available offline. Last updated ${date}.`,
   neverDone:

@@ -4,7 +4,19 @@ import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { addDevices } from '#tests/helpers/add-devices.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
-import { cutNetwork, deviceRows, workerIsReady } from '#tests/helpers/device-stories.ts'
+import {
+  CASE,
+  chooseFromLibrary,
+  croppersPreview,
+  plainPicture,
+} from '#tests/helpers/content-stories.ts'
+import {
+  cutNetwork,
+  deviceRows,
+  openDevice,
+  openWorkspace,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -103,7 +115,7 @@ test('where the network goes away it says so and goes on from there; it can be c
   const first = asked(0)
   await wire.set({ kind: 'pass' })
   await panel(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(panel(page)).toContainText('Available offline. Last updated')
+  await expect(panel(page)).toContainText('Available offline. Last updated', { timeout: 60_000 })
   expect(asked(0)).toBe(first)
 
   await wire.set({ kind: 'drop-answer', to: /offset=199/, times: Infinity })
@@ -148,4 +160,84 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   await expect(page.getByText(/^Stored on this device/)).toBeVisible()
   await expect(deviceRows(page).first()).toBeVisible()
   await expect(control(page)).toHaveAccessibleName('Available offline')
+})
+
+test('a library image is cropped and shown, and any day of two months read, without the server [OFF-04] [OFF-05] [OFF-08]', async ({
+  browserOnDisk,
+  wire,
+  server,
+}) => {
+  const page = await browserOnDisk.openPage()
+  await beginSession(page, owner)
+  await openWorkspace(page, server, CASE.workspace)
+  await workerIsReady(page)
+  await control(page).click()
+  await expect(panel(page)).toContainText(/and the \d+ images of the library\. About \d+\.\d MB\./)
+  await panel(page).getByRole('button', { name: 'Make available offline' }).click()
+  await expect(panel(page)).toContainText('Available offline. Last updated', { timeout: 60_000 })
+  const address = page.url()
+  await browserOnDisk.close()
+
+  await wire.set({ kind: 'refuse' })
+  const again = await browserOnDisk.openPage()
+  await again.goto(address)
+  const dialog = await openDevice(again, CASE.device)
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  const name = await chooseFromLibrary(again)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await (await croppersPreview(again)).crop()
+  await expect(dialog.getByRole('img', { name: `On the panel: ${name}` })).toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
+  const calendar = dialog.getByRole('region', { name: 'Calendar' })
+  await calendar.getByText('Month', { exact: true }).click()
+  const unknown = calendar.getByText('These days are not available offline')
+  const forward = calendar.getByRole('button', { name: 'Forward' })
+  for (let months = 0; months < 2; months += 1) {
+    await forward.click()
+    await expect(calendar.getByRole('application')).toBeVisible()
+    await expect(unknown).toHaveCount(0)
+  }
+  for (let months = 0; months < 2; months += 1) await forward.click()
+  await expect(unknown).toBeVisible()
+  await wire.set({ kind: 'pass' })
+  const shown = () =>
+    server.query('select content_name from devices where name = $1', [CASE.device])
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([{ content_name: name }])
+})
+
+test('an image uploaded on this device is cropped later without the server [OFF-08]', async ({
+  page,
+  wire,
+  server,
+}) => {
+  await beginSession(page, owner)
+  await page.goto('/media-library')
+  await page.getByRole('treegrid', { name: 'Folders' }).getByRole('row', { name: 'Signs' }).click()
+  await page.getByRole('button', { name: 'Upload new image' }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload new asset' })
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await plainPicture('Seen before.png'))
+  await upload.getByRole('button', { name: 'Upload image' }).click()
+  const sent = () => server.query("select name from images where name = 'Seen before'")
+  await expect.poll(sent).toHaveLength(1)
+  await openWorkspace(page, server, CASE.workspace)
+  const dialog = await openDevice(page, CASE.device)
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  await page.getByRole('tab', { name: 'Media library' }).click()
+  await page
+    .getByRole('searchbox', { name: /Search/ })
+    .last()
+    .fill('Seen before')
+  await page.getByRole('button', { name: 'Search all folders' }).click()
+  const row = page.getByRole('grid', { name: 'Images' }).getByRole('row', { name: /Seen before/ })
+  await expect(row).toBeVisible()
+  await cutNetwork(page, wire)
+  await row.getByRole('rowheader').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await croppersPreview(page)
+  await wire.set({ kind: 'pass' })
+  await server.query("delete from images where name = 'Seen before'")
 })

@@ -285,7 +285,7 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
     'lineup.ofWorkspace': async () => ({ params: { id: tenant.branch.id }, query: asked() }),
     'image.list': async () => ({ query: { imageFolderId: tenant.imageFolder.id } }),
     'image.owners': owned,
-    'image.file': () => idOf(tenant.image()),
+    'image.file': async () => ({ ...(await idOf(tenant.image())), query: {} }),
     'image.remove': () => idOf(tenant.image()),
     'image.removeMany': async () => ({ body: { imageIds: [(await tenant.image()).id] } }),
     'image.upload': async () => ({

@@ -71,8 +71,9 @@ const namesIn = async ({ id }: Place) => {
 const unfinished = () => readdir(path.join(server.mediaFolder, 'unfinished'))
 const fileOf = ({ id }: { id: string }, who: Who = 'viewer') =>
   calls[who]({ url: `/api/images/${id}/file` })
-const fetched = async (image: Image) => {
-  const { imageUrl } = (await fileOf(image)).json<{ imageUrl: string }>()
+const fetched = async (image: Image, query = '') => {
+  const url = `/api/images/${image.id}/file${query}`
+  const { imageUrl } = (await calls.viewer({ url })).json<{ imageUrl: string }>()
   return server.app.inject({ url: imageUrl })
 }
 
@@ -150,6 +151,34 @@ describe('uploading an image', () => {
     expect(headers['content-type']).toBe('image/jpeg')
     expect((await sharp(rawPayload).metadata()).width).toBe(2_400)
     expect(await unfinished()).toEqual([])
+  })
+
+  it('gives a large image reduced, and a small one as it is', async () => {
+    const wall = {
+      create: { width: 2_400, height: 1_200, channels: 3 as const, background: '#9ab' },
+    }
+    const jpeg = await sharp(wall).resize(3_000, 1_500).jpeg().toBuffer()
+    const [small, large] = [await uploaded('Small.png'), (await upload(file(jpeg))).json<Image>()]
+    const { headers, rawPayload } = await fetched(large, '?longestSide=1024')
+    const { width, height, format } = await sharp(rawPayload).metadata()
+    expect([headers['content-type'], format, width, height]).toEqual([
+      'image/webp',
+      'webp',
+      1_024,
+      512,
+    ])
+    const same = await fetched(small, '?longestSide=1024')
+    expect(same.rawPayload.equals((await fetched(small)).rawPayload)).toBe(true)
+  })
+
+  it('signs the size that it reduces to, one of three', async () => {
+    const image = await uploaded('Small.png')
+    const answer = await calls.viewer({ url: `/api/images/${image.id}/file?longestSide=1024` })
+    const { imageUrl } = answer.json<{ imageUrl: string }>()
+    const url = imageUrl.replace('max-1024', 'max-4096')
+    expect((await server.app.inject({ url })).statusCode).toBe(404)
+    const other = await calls.viewer({ url: `/api/images/${image.id}/file?longestSide=9` })
+    expect(other.statusCode).toBe(422)
   })
 
   it('keeps the same picture once', async () => {

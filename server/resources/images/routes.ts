@@ -28,11 +28,17 @@ export function images(app: FastifyInstance, deps: Dependencies) {
     imageOwners(tx, query.organizationId ?? actor.organizationId),
   )
 
-  serve(app, deps, imageEndpoints.file, async ({ params }, { tx, secrets, now }) => {
+  serve(app, deps, imageEndpoints.file, async ({ params, query }, { tx, secrets, now }) => {
     const { name, sha256, file_name, type } = await findFile(tx, params.id)
-    const extension = extensionOf(type)
+    const { longestSide } = query
+    const media = {
+      sha256,
+      name,
+      extension: extensionOf(type),
+      ...(longestSide && { longestSide }),
+    }
     return {
-      imageUrl: signedMediaUrl(secrets.media, { sha256, name, extension }, now()),
+      imageUrl: signedMediaUrl(secrets.media, media, now()),
       fileName: file_name,
     }
   })

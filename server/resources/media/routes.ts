@@ -2,10 +2,20 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '#server/dependencies.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { isSigned, MEDIA_TYPES, type MediaExtension } from '#server/media/signed-url.ts'
+import { limitConcurrency } from '#server/http/semaphore.ts'
+import { reduceStored } from '#server/media/images.ts'
+import {
+  isSigned,
+  longestSideOf,
+  MEDIA_TYPES,
+  type MediaExtension,
+} from '#server/media/signed-url.ts'
 
 /** A list page loads a dozen images: they would flood the log. */
 const QUIET_LOG = { logLevel: 'warn' } as const
+
+/** A decoded photo takes up to 200 MB. */
+const reduceOneAtATime = limitConcurrency(1)
 
 /** Serves media by signed URL: valid for anyone until it expires, without a bearer token. */
 export function media(app: FastifyInstance, deps: Dependencies) {
@@ -19,14 +29,15 @@ export function media(app: FastifyInstance, deps: Dependencies) {
       const found = await deps.media.open(sha256)
       if (!found) throw notFound('picture')
       const extension = file.split('.').at(-1) as MediaExtension
-      return (
-        reply
-          .type(MEDIA_TYPES[extension])
-          .header('content-length', found.bytes)
-          // A logout cannot clear the browser's HTTP cache, so the console caches media itself.
-          .header('cache-control', 'private, no-store')
-          .send(found.stream())
+      // A logout cannot clear the browser's HTTP cache, so the console caches media itself.
+      reply.type(MEDIA_TYPES[extension]).header('cache-control', 'private, no-store')
+      const longestSide = longestSideOf(file)
+      if (longestSide === undefined)
+        return reply.header('content-length', found.bytes).send(found.stream())
+      const reduced = await reduceOneAtATime(async () =>
+        reduceStored(new Uint8Array(await deps.media.read(sha256)), Number(longestSide)),
       )
+      return reply.send(Buffer.from(reduced))
     },
   )
 }

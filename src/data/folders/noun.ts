@@ -80,3 +80,10 @@ export const withItemCount = <T extends Folder>(
   folderId: string,
   change: number,
 ) => changeNode(tree, noun.shape, folderId, (folder) => noun.withCount(folder, change))
+
+/** In the folders and all below them. */
+export const countImages = (folders: readonly ImageFolder[]): number =>
+  folders.reduce(
+    (sum, { imageCount, imageFolders }) => sum + imageCount + countImages(imageFolders),
+    0,
+  )

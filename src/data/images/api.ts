@@ -1,3 +1,4 @@
+import type { Request } from '#src/contract/endpoint.ts'
 import { imageEndpoints, type ImageListQuery } from '#src/contract/image.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
@@ -8,9 +9,12 @@ export const listImages = (query: ImageListQuery, options?: CallOptions) =>
 export const listImageOwners = (organizationId: string | undefined, options?: CallOptions) =>
   call(imageEndpoints.owners, { query: { organizationId } }, options)
 
-/** URL and original file name of the full image. */
-export const getImageFile = (id: string, options?: CallOptions) =>
-  call(imageEndpoints.file, { params: { id } }, options)
+/** URL and original file name of the full image, or of a reduced one. */
+export const getImageFile = (
+  id: string,
+  query: Request<typeof imageEndpoints.file>['query'] = {},
+  options?: CallOptions,
+) => call(imageEndpoints.file, { params: { id }, query }, options)
 
 export const uploadImage = (folderId: string, image: File, options?: CallOptions) =>
   call(imageEndpoints.upload, { params: { id: folderId }, form: { image } }, options)

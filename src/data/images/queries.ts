@@ -34,7 +34,7 @@ export const imageQueries = {
     queryOptions({
       queryKey: [...imageKeys.file(id), 'bytes'] as const,
       queryFn: serverOnly(async ({ signal }) => {
-        const { imageUrl } = await getImageFile(id, { signal })
+        const { imageUrl } = await getImageFile(id, {}, { signal })
         return await fetchImage(imageUrl, signal)
       }),
       gcTime: 0,

@@ -13,6 +13,7 @@ import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { listImages, uploadImage } from './api.ts'
 import { imageKeys } from './keys.ts'
+import { storeOfflineCopy } from './offline-copies.ts'
 
 const InputSchema = v.object({
   folderId: v.string(),
@@ -61,7 +62,10 @@ export const uploadImageMutation = defineMutation({
   findCreated: ({ page }: MediaList<Image>, input, since) =>
     page.data.filter(isCreatedBy(input, since)),
   send: ({ folderId }, { options, files }: Attempt<{ image: File }>) =>
-    uploadImage(folderId, files.image, options),
+    uploadImage(folderId, files.image, options).then((image) => {
+      void storeOfflineCopy(image.id, files.image)
+      return image
+    }),
   refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],
   async probe(input, { since, ...options }) {
     const { folderId, fileName } = input

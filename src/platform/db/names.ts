@@ -23,6 +23,8 @@ export const THUMBNAIL_CACHE_PREFIX = 'thumbs-v1-'
 export const thumbnailCacheName = (userId: string) => `${THUMBNAIL_CACHE_PREFIX}${userId}`
 /** Path of rendered design images in the same cache; they have limits of their own. */
 export const DESIGN_IMAGES_PATH = '/design-picture/'
+/** Path of copies of library images in the same cache, for use offline; with limits of their own too. */
+export const OFFLINE_IMAGES_PATH = '/library-picture/'
 /** Starts with the name of a cache database, so that it is deleted with them. */
 export const persistedQueriesName = (userId: string, actingOrganizationId?: string) =>
   `${cacheDatabaseName(userId, actingOrganizationId)}-reads`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { evictionCount } from './image-cache.ts'
+import { evictionCount } from './user-files.ts'
 
 const MB = 1024 * 1024
 
@@ -12,5 +12,5 @@ it.each([
   ['only the last has to stay', [30 * MB, 30 * MB, 4 * MB], 60 * MB, 2],
   ['nothing else has room', [30 * MB, 30 * MB], 64 * MB, 2],
 ])('as many pictures go as must when %s', (_when, sizes, bytes, gone) => {
-  expect(evictionCount(sizes, bytes)).toBe(gone)
+  expect(evictionCount(sizes, bytes, 64 * MB)).toBe(gone)
 })

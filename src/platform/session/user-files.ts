@@ -1,5 +1,6 @@
 import { thumbnailCacheName } from '#src/platform/db/names.ts'
-import { session } from '#src/platform/session/session.ts'
+
+import { session } from './session.ts'
 
 /**
  * Cached files of the signed-in user, next to the thumbnails of the service worker; deleted on logout. Best effort:
@@ -27,14 +28,15 @@ export async function readCachedFile(key: string): Promise<Blob | undefined> {
   }
 }
 
-/** Calls `makeRoom` before storing. */
+/** Calls `makeRoom` before storing. Resolves with whether the file is stored. */
 export async function cacheFile(
   key: string,
   file: Blob,
   makeRoom: (cache: Cache) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const userId = currentUser()
-  if (userId === undefined || !('caches' in globalThis)) return
+  if (userId === undefined || !('caches' in globalThis)) return false
+  let isStored = false
   const name = thumbnailCacheName(userId)
   try {
     const cache = await caches.open(name)
@@ -45,13 +47,50 @@ export async function cacheFile(
     }
     await makeRoom(cache)
     await cache.put(key, new Response(file, { headers }))
+    isStored = true
   } catch {
     // Best effort: storage may be full.
   }
   // Logout clears the session before the cache, so a late write is detected here.
-  if (currentUser() !== userId) await caches.delete(name)
+  if (currentUser() === userId) return isStored
+  await caches.delete(name)
+  return false
+}
+
+/** Size in bytes of each file below a path, by its path. */
+export async function cachedFiles(path: string): Promise<ReadonlyMap<string, number>> {
+  const userId = currentUser()
+  if (userId === undefined || !('caches' in globalThis)) return new Map()
+  const cache = await caches.open(thumbnailCacheName(userId))
+  const keys = await cachedKeys(cache, path)
+  return new Map(
+    await Promise.all(
+      keys.map(async (key) => [new URL(key.url).pathname, await sizeOf(cache, key)] as const),
+    ),
+  )
 }
 
 /** Keys below a path, oldest first. */
 export const cachedKeys = async (cache: Cache, path: string) =>
   (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(path))
+
+/** Deletes the oldest files below a path until all of them and `bytes` more take at most `maxBytes`. */
+export async function makeRoom(cache: Cache, path: string, bytes: number, maxBytes: number) {
+  const cached = await cachedKeys(cache, path)
+  const sizes = await Promise.all(cached.map((key) => sizeOf(cache, key)))
+  for (const key of cached.slice(0, evictionCount(sizes, bytes, maxBytes))) await cache.delete(key)
+}
+
+const sizeOf = async (cache: Cache, key: Request) =>
+  Number((await cache.match(key))?.headers.get('content-length'))
+
+/** How many of the oldest entries to evict to make room for `bytes`. */
+export function evictionCount(sizes: readonly number[], bytes: number, maxBytes: number): number {
+  let surplus = sizes.reduce((sum, size) => sum + size, bytes) - maxBytes
+  const firstToStay = sizes.findIndex((size) => {
+    const isRoom = surplus <= 0
+    surplus -= size
+    return isRoom
+  })
+  return firstToStay < 0 ? sizes.length : firstToStay
+}

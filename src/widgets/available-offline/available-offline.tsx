@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudAlert, CloudCheck, CloudDownload } from 'lucide-react'
 
+import { countImages } from '#src/data/folders/noun.ts'
+import { folderQueries } from '#src/data/folders/queries.ts'
+import { MAX_COPY_BYTES } from '#src/data/images/offline-copies.ts'
+import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { formatSize } from '#src/domain/format-size.ts'
+import { can } from '#src/domain/permissions.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { isSecure } from '#src/platform/secure-context.ts'
 import { availableOfflineTexts } from '#src/texts/available-offline.ts'
@@ -32,6 +38,7 @@ export function AvailableOffline({ scope, organizationId }: AvailableOfflineProp
   const loading = offlinePlanFor(workspaces, scope, organizationId)
   const target = loading && { ...loading, name: pathToScope(shown, scope).at(-1)?.name ?? '' }
   const { run, since, ...actions } = useAvailableOffline(target)
+  const { data: user } = useQuery(userQueries.self())
   if (!target && !run) return null
   const words = triggerLabel(run, since)
   return (
@@ -52,7 +59,15 @@ export function AvailableOffline({ scope, organizationId }: AvailableOfflineProp
         {run ? (
           <Running run={run} onCancel={actions.cancel} onResume={actions.resume} />
         ) : (
-          target && <Offer target={target} since={since} onStart={() => actions.start(target)} />
+          target && (
+            <Offer
+              target={target}
+              since={since}
+              organizationId={organizationId}
+              mayChange={user !== undefined && can(user, 'content.manage')}
+              onStart={() => actions.start(target)}
+            />
+          )
         )}
       </Stack>
     </Popover>
@@ -76,18 +91,38 @@ function TriggerIcon({ run, since }: { run: Run | undefined; since: number | nul
 interface OfferProps {
   target: OfflineTarget
   since: number | null
+  organizationId: string | undefined
+  /** Images are only of use to those who may change content. */
+  mayChange: boolean
   onStart: () => void
 }
 
-function Offer({ target: { name, below: count }, since, onStart }: OfferProps) {
+/** A row, its schedule and its thumbnail; and a reduced photo. */
+const DEVICE_BYTES = 20_000
+const IMAGE_BYTES = 250_000
+
+function Offer({ target, since, organizationId, mayChange, onStart }: OfferProps) {
+  const { name, below: count, lists } = target
+  const { data: folders } = useQuery({
+    ...folderQueries.imageTree(organizationId),
+    enabled: organizationId !== undefined,
+  })
+  const images = mayChange && folders ? countImages(folders.value) : 0
+  const devices = lists.reduce((sum, { expected }) => sum + expected, 0)
+  const bytes = devices * DEVICE_BYTES + Math.min(images * IMAGE_BYTES, MAX_COPY_BYTES)
+  const words = [
+    count === 0
+      ? availableOfflineTexts.about(name)
+      : availableOfflineTexts.aboutBelow({ name, count }),
+    ...(images > 0 ? [availableOfflineTexts.withLibrary(images)] : []),
+    ...(folders || organizationId === undefined
+      ? [availableOfflineTexts.size(formatSize(bytes))]
+      : []),
+  ]
   const isDisconnected = !['online', 'checking'].includes(useConnectivity())
   return (
     <>
-      <p>
-        {count === 0
-          ? availableOfflineTexts.about(name)
-          : availableOfflineTexts.aboutBelow({ name, count })}
-      </p>
+      <p>{words.join(' ')}</p>
       <p className="quiet">
         {since === null
           ? availableOfflineTexts.neverDone

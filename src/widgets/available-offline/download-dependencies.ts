@@ -4,25 +4,23 @@ import type { Role } from '#src/contract/ability.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { listDevices } from '#src/data/devices/api.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
-import { imageQueries } from '#src/data/images/queries.ts'
-import { templateQueries } from '#src/data/templates/queries.ts'
+import { lineupQueries } from '#src/data/lineup/queries.ts'
+import { scheduleQueries } from '#src/data/schedules/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { can } from '#src/domain/permissions.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
 import {
   cacheAvailablePage,
   cacheAvailableList,
   markAvailable,
 } from '#src/platform/db/available-offline.ts'
-import { isUnreachable, type Known } from '#src/platform/db/network-first.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
 import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
 
-import type { DownloadDependencies } from './download-lists.ts'
+import { fromServer, librarySteps } from './download-library.ts'
+import type { DownloadDependencies, Step } from './download-lists.ts'
 import type { OfflineTarget } from './offline-plan.ts'
-
-/** All rows in one response. */
-const NO_LIMIT = { limit: 0 }
 
 /** Server and cache of one user. */
 export function downloadDependencies(
@@ -35,29 +33,35 @@ export function downloadDependencies(
   }: { userId: string; organizationId: string | undefined; role: Role },
 ): DownloadDependencies {
   const queries = target.lists.map(({ query }) => query)
+  const mayChange = can({ role }, 'content.manage')
   return {
     listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
     storePage: cacheAvailablePage,
     storeComplete: cacheAvailableList,
     fetchImage,
+    fetchSchedule: (deviceId) =>
+      fromServer(
+        queryClient.fetchQuery({
+          ...scheduleQueries.ofDevice(deviceId, scheduleSpan(serverClock.now())),
+          gcTime: 0,
+        }),
+      ),
     others: [
       () => fromServer(queryClient.fetchQuery(workspaceQueries.tree())),
       () => fromServer(queryClient.fetchQuery(folderQueries.imageTree(organizationId))),
       () => fromServer(queryClient.fetchQuery(folderQueries.templateTree(organizationId))),
       () => fromServer(queryClient.fetchQuery({ ...workspaceQueries.timezones(), staleTime: 0 })),
       () => fromServer(queryClient.fetchQuery(deviceModelQueries.of(target.organizationId))),
+      ...queries.flatMap(({ workspaceFolderId }): Step[] =>
+        workspaceFolderId === undefined
+          ? []
+          : [() => fromServer(queryClient.fetchQuery(lineupOf(workspaceFolderId)))],
+      ),
       // Optional: without it codes are typed.
-      (signal) => prefetchDecoder(signal).catch(() => signal.throwIfAborted()),
+      (signal) => optional(prefetchDecoder(signal), signal),
       // Optional: without it designs have no panel preview.
-      ...(can({ role }, 'content.manage')
-        ? [(signal: AbortSignal) => prefetchRenderer(signal).catch(() => signal.throwIfAborted())]
-        : []),
-      ...(organizationId === undefined
-        ? []
-        : [
-            () => fromServer(queryClient.fetchQuery(imageQueries.list(NO_LIMIT))),
-            () => fromServer(queryClient.fetchQuery(templateQueries.thatFit(NO_LIMIT))),
-          ]),
+      ...(mayChange ? [(signal: AbortSignal) => optional(prefetchRenderer(signal), signal)] : []),
+      ...(organizationId === undefined ? [] : librarySteps(target, queryClient, mayChange)),
     ],
     done: (askedAt) => markAvailable(queries, askedAt),
     now: () => Date.now(),
@@ -74,11 +78,27 @@ async function fetchImage(address: string, signal: AbortSignal) {
   await answer.arrayBuffer()
 }
 
-/** Requires a response from the server, not the cache. Data that the server denies is skipped. */
-async function fromServer(reading: Promise<Known<unknown>>) {
-  const known = await reading.catch((error: unknown) => {
-    if (isUnreachable(error)) throw error
-    return undefined
-  })
-  if (known?.from === 'device') throw new ProblemError({ kind: 'offline' })
+const optional = (loading: Promise<unknown>, signal: AbortSignal) =>
+  loading.then(
+    () => undefined,
+    () => {
+      signal.throwIfAborted()
+      return undefined
+    },
+  )
+
+/** Covers the weeks that the calendar shows of this month and of the next two. */
+function scheduleSpan(nowMs: number) {
+  const now = new Date(nowMs)
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const dayOf = (months: number, day: number) =>
+    new Date(Date.UTC(year, month + months, day)).toISOString()
+  return { from: dayOf(0, -14), to: dayOf(3, 16) }
 }
+
+const HALF_HOUR_MS = 30 * 60_000
+const lineupOf = (workspaceId: string) =>
+  lineupQueries.ofWorkspace(
+    workspaceId,
+    Math.floor(serverClock.now() / HALF_HOUR_MS) * HALF_HOUR_MS,
+  )

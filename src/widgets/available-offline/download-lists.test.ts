@@ -19,6 +19,12 @@ function world(devices: Device[]) {
   const stored = new Set<string>()
   const log: string[] = []
   const fetched: string[] = []
+  const scheduled: string[] = []
+  const step = async (name: string) => {
+    attempt()
+    log.push(name)
+    return undefined
+  }
   const state = { devices, failAt: -1, calls: 0 }
   const attempt = () => {
     state.calls += 1
@@ -39,26 +45,35 @@ function world(devices: Device[]) {
       attempt()
       fetched.push(address)
     },
-    others: [async () => void log.push('folders'), async () => void log.push('models')],
+    async fetchSchedule(deviceId: string) {
+      attempt()
+      scheduled.push(deviceId)
+    },
+    others: [() => step('folders'), async () => [() => step('six images'), () => step('one more')]],
     done: async () => void log.push('done'),
     now: () => 1,
   }
-  return { state, dependencies, stored, log, fetched }
+  return { state, dependencies, stored, log, fetched, scheduled }
 }
 const lists = (...places: [string, number][]) =>
   places.map(([workspaceFolderId, expected]) => ({ query: { workspaceFolderId }, expected }))
 const never = new AbortController().signal
 
 it('loads all devices page by page, each image once, and related data [OFF-05]', async () => {
-  const { dependencies, stored, log, fetched } = world([...fleet(250), ...fleet(7, CELLAR, 500)])
+  const { dependencies, stored, log, fetched, scheduled } = world([
+    ...fleet(250),
+    ...fleet(7, CELLAR, 500),
+  ])
   const seen: Progress[] = []
   const { load } = planDownload(lists([FLOOR, 250], [CELLAR, 9]), dependencies)
   await load(never, (progress) => seen.push(progress))
   expect(stored.size).toBe(257)
   expect(fetched).toHaveLength(new Set(fetched).size)
-  expect(log).toEqual([`whole ${FLOOR} 250`, `whole ${CELLAR} 7`, 'folders', 'models', 'done'])
+  expect(scheduled).toHaveLength(257)
+  const others = ['folders', 'six images', 'one more']
+  expect(log).toEqual([`whole ${FLOOR} 250`, `whole ${CELLAR} 7`, ...others, 'done'])
   expect(seen[0]).toEqual({ done: 0, total: 2 * 259 + 2 })
-  expect(seen.at(-1)).toEqual({ done: 2 * 257 + 2, total: 2 * 257 + 2 })
+  expect(seen.at(-1)).toEqual({ done: 2 * 257 + 4, total: 2 * 257 + 4 })
   const steps = seen.map(({ done }) => done)
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
 })
@@ -66,7 +81,7 @@ it('loads all devices page by page, each image once, and related data [OFF-05]',
 it('resumes after a network failure', async () => {
   const { state, dependencies, stored, fetched } = world(fleet(250))
   const plan = planDownload(lists([FLOOR, 250]), dependencies)
-  state.failAt = 120
+  state.failAt = 220
   const seen: Progress[] = []
   await expect(plan.load(never, (progress) => seen.push(progress))).rejects.toThrow('no network')
   const before = seen.at(-1)?.done ?? 0

@@ -2,7 +2,7 @@ import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.t
 
 /** Small enough to keep the page responsive; 10,000 devices take 100 requests. */
 const PAGE_SIZE = 100
-/** Parallel image requests. */
+/** Parallel requests for images and schedules. */
 const MAX_PARALLEL = 6
 /** How often a list that changes while it is read is read from its start. */
 const MAX_PASSES = 3
@@ -18,6 +18,9 @@ export interface Progress {
   total: number
 }
 
+/** One step of the download; resolves with the steps that it turned out to need. */
+export type Step = (signal: AbortSignal) => Promise<readonly Step[] | undefined>
+
 export interface DownloadDependencies {
   listDevices: (query: DeviceListQuery, signal: AbortSignal) => Promise<DevicePage>
   storePage: (query: DeviceListQuery, page: DevicePage, askedAt: number) => Promise<unknown>
@@ -28,8 +31,10 @@ export interface DownloadDependencies {
   ) => Promise<unknown>
   /** Resolves even if the image no longer exists; rejects if the server cannot be reached. */
   fetchImage: (address: string, signal: AbortSignal) => Promise<unknown>
-  /** Folders, models and timezones: one call each. */
-  others: readonly ((signal: AbortSignal) => Promise<unknown>)[]
+  /** The same for the entries of a device. */
+  fetchSchedule: (deviceId: string, signal: AbortSignal) => Promise<unknown>
+  /** Folders, models, timezones, lineups and the library. */
+  others: readonly Step[]
   done: (askedAt: number) => Promise<unknown>
   now: () => number
 }
@@ -46,8 +51,8 @@ interface List extends ListToLoad {
 }
 
 /**
- * Downloads lists completely. Each device counts once for its row and once for its image, so that progress is accurate from
- * the first page on. After an error, calling `load` again resumes.
+ * Downloads lists completely. Each device counts once for its row and once for its image and its schedule, so that progress is
+ * accurate from the first page on. After an error, calling `load` again resumes.
  */
 export function planDownload(lists: readonly ListToLoad[], dependencies: DownloadDependencies) {
   const startedAt = dependencies.now()
@@ -61,7 +66,9 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
     finished: false,
   }))
   const others = [...dependencies.others]
-  const images = new Set<string>()
+  let otherCount = others.length
+  /** Addresses of images, and ids of devices for their schedules. */
+  const loaded = new Set<string>()
 
   const progress = (): Progress => {
     const counted = plan.reduce((sum, { offset }) => sum + offset, 0)
@@ -69,17 +76,22 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
       (sum, list) => sum + Math.max(list.total ?? list.expected, list.offset),
       0,
     )
-    const otherCount = dependencies.others.length
     return { done: 2 * counted + otherCount - others.length, total: 2 * expected + otherCount }
   }
 
-  async function loadImages(devices: readonly Device[], signal: AbortSignal) {
-    const addresses = devices.flatMap(({ thumbnail }) => thumbnail ?? [])
-    const queue = [...new Set(addresses)].filter((address) => !images.has(address))
+  async function loadDetails(devices: readonly Device[], signal: AbortSignal) {
+    const { fetchImage, fetchSchedule } = dependencies
+    const wanted = new Map<string, typeof fetchImage>()
+    for (const { id, thumbnail } of devices) {
+      if (thumbnail !== null) wanted.set(thumbnail, fetchImage)
+      wanted.set(id, fetchSchedule)
+    }
+    const queue = [...wanted].filter(([key]) => !loaded.has(key))
     const worker = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        await dependencies.fetchImage(next, signal)
-        images.add(next)
+        const [key, load] = next
+        await load(key, signal)
+        loaded.add(key)
       }
     }
     try {
@@ -103,7 +115,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
     const page = await dependencies.listDevices(query, signal)
     signal.throwIfAborted()
     await dependencies.storePage(query, page, askedAt)
-    await loadImages(page.data, signal)
+    await loadDetails(page.data, signal)
     const isSteady =
       overlap === 0 || (page.total === list.total && page.data[0]?.id === list.lastId)
     list.total = page.total
@@ -130,9 +142,11 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
         onProgress(progress())
       }
     for (let next = others[0]; next; next = others[0]) {
-      await next(signal)
+      const further = (await next(signal)) ?? []
       signal.throwIfAborted()
       others.shift()
+      others.push(...further)
+      otherCount += further.length
       onProgress(progress())
     }
     await dependencies.done(dependencies.now())

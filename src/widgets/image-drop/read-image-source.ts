@@ -8,7 +8,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { selectFileTexts } from '#src/texts/select-file.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
 import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
-import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
+import { imageOrCopy } from '#src/widgets/image-preview/image-bytes.ts'
 import { takeOneImage } from '#src/widgets/image-upload/take-one-image.ts'
 import { type PickedImage, readPickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 
@@ -29,7 +29,7 @@ export async function readImageSource(
 
 async function libraryFile(queryClient: QueryClient, { id, name }: DraggedImage) {
   try {
-    const bytes = await imageBytes(queryClient, id)
+    const bytes = await imageOrCopy(queryClient, id)
     const ending = bytes.type.replace('image/', '')
     return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
   } catch (error) {

@@ -1,6 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 
+import { imageKeys } from '#src/data/images/keys.ts'
+import { findOfflineCopy } from '#src/data/images/offline-copies.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
@@ -14,8 +18,31 @@ export async function imageBytes(queryClient: QueryClient, id: string): Promise<
   // It has been sent since the list was rendered.
   const mapping = await db?.idmap.get(id)
   if (!mapping) throw new Error('An image that is not here any more')
-  return await queryClient.fetchQuery(imageQueries.bytes(mapping.serverId))
+  return await imageOrCopy(queryClient, mapping.serverId)
 }
 
-/** Whether the bytes are available offline. */
-export const hasLocalBytes = (id: string) => isTempId(id)
+/** The same; without the server, its copy on this device, which may be reduced. */
+export async function imageOrCopy(queryClient: QueryClient, id: string): Promise<Blob> {
+  const copy = () => (isTempId(id) ? undefined : findOfflineCopy(id))
+  const kept = isDisconnected(connectivity.get()) ? await copy() : undefined
+  if (kept) return kept
+  try {
+    return await imageBytes(queryClient, id)
+  } catch (error) {
+    const found = await copy()
+    if (found) return found
+    throw error
+  }
+}
+
+/** Whether `imageOrCopy` works offline. */
+export function useHasLocalBytes(id: string | undefined): boolean {
+  const { data = false } = useQuery({
+    queryKey: [...imageKeys.file(id ?? ''), 'local'] as const,
+    queryFn: async () =>
+      id !== undefined && (isTempId(id) || (await findOfflineCopy(id)) !== undefined),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  return data
+}

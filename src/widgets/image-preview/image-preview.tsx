@@ -9,7 +9,7 @@ import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-import { imageBytes } from './image-bytes.ts'
+import { imageOrCopy } from './image-bytes.ts'
 import styles from './image-preview.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -27,7 +27,7 @@ export function ImagePreview({ image, footer, onClose }: ImagePreviewProps) {
   const away = isDisconnected(useConnectivity())
   const { data, isFetching, isError } = useQuery({
     queryKey: [...imageKeys.file(id), 'preview'] as const,
-    queryFn: () => imageBytes(queryClient, id),
+    queryFn: () => imageOrCopy(queryClient, id),
     gcTime: 0,
     retry: false,
   })

@@ -4,7 +4,7 @@ import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-
 import { commonTexts } from '#src/texts/common.ts'
 import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Button } from '#src/ui/button.tsx'
-import { hasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
+import { useHasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
 import type { PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 
 import type { Item } from './item.ts'
@@ -33,7 +33,8 @@ export function SelectFooter(props: SelectFooterProps) {
   const { selectedItem } = library
   const isUpload = tab === 'upload-file'
 
-  const isReady = isUpload ? picked !== undefined : canSelect(selectedItem, request, away)
+  const hasBytes = useHasLocalBytes(selectedItem?.id) || !away
+  const isReady = isUpload ? picked !== undefined : canSelect(selectedItem, request, hasBytes)
 
   function proceed() {
     if (isUpload) return picked && imageSelection.take({ file: picked.file })
@@ -64,9 +65,9 @@ export function SelectFooter(props: SelectFooterProps) {
 const textCount = (item: Item) => (item.kind === 'template' ? item.template.variables.length : 0)
 
 /** Cropping needs the bytes of an image; a template needs only its id. */
-function canSelect(item: Item | undefined, { panels }: SelectFileRequest, away: boolean) {
+function canSelect(item: Item | undefined, { panels }: SelectFileRequest, hasBytes: boolean) {
   if (item?.kind === 'template') return !panels || fittingTypes(item.template, panels).length > 0
-  return item !== undefined && (!away || hasLocalBytes(item.id))
+  return item !== undefined && hasBytes
 }
 
 const hasNextStep = (item: Item | undefined, request: SelectFileRequest) =>

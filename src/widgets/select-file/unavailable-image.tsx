@@ -1,10 +1,11 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
 
+import type { Image } from '#src/contract/image.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { selectFileTexts } from '#src/texts/select-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { hasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
+import { useHasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
 
 import type { Choice, SelectFileRequest } from './select-file.ts'
 import { cropTargetOf, type Failure } from './use-image-selection.ts'
@@ -25,23 +26,29 @@ export function UnavailableImage({
   onChoose,
 }: UnavailableImageProps) {
   const away = isDisconnected(useConnectivity())
+  const hasLocalBytes = useHasLocalBytes(selectedItem?.id)
   if (selectedItem?.kind !== 'image') return null
-  const { id, name, thumbnail, thumbnailSmall } = selectedItem.image
-  const lacksBytes = (away || failure === 'needsNetwork') && !hasLocalBytes(id)
-  if (!lacksBytes && failure === undefined) return null
-  const whole = lacksBytes && request.acceptsWhole && (
+  const lacksBytes = (away || failure === 'needsNetwork') && !hasLocalBytes
+  if (lacksBytes) return <ThumbnailOnly image={selectedItem.image} {...{ request, onChoose }} />
+  if (failure === undefined) return null
+  return (
+    <Note tone="warn" boxed icon={<CircleAlert aria-hidden="true" />}>
+      {selectFileTexts.fetchFailed}
+    </Note>
+  )
+}
+
+type ThumbnailOnlyProps = Pick<UnavailableImageProps, 'request' | 'onChoose'> & { image: Image }
+
+function ThumbnailOnly({ image, request, onChoose }: ThumbnailOnlyProps) {
+  const { id, name, thumbnail, thumbnailSmall } = image
+  const whole = request.acceptsWhole && (
     <Button
       onClick={() => onChoose({ type: 'whole', imageId: id, name, thumbnail, thumbnailSmall })}
     >
       {selectFileTexts.useWhole}
     </Button>
   )
-  if (!lacksBytes)
-    return (
-      <Note tone="warn" boxed icon={<CircleAlert aria-hidden="true" />}>
-        {selectFileTexts.fetchFailed}
-      </Note>
-    )
   return (
     <Note tone="warn" boxed icon={<WifiOff aria-hidden="true" />} action={whole}>
       {cropTargetOf(request)

@@ -6,7 +6,7 @@ import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { log } from '#src/platform/log.ts'
 import { canBeCroppedFor, type CropTarget } from '#src/widgets/cropper/crop-panel.ts'
-import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
+import { imageOrCopy } from '#src/widgets/image-preview/image-bytes.ts'
 import { readImage } from '#src/widgets/image-upload/read-image.ts'
 
 import type { Choice, SelectFileRequest } from './select-file.ts'
@@ -47,7 +47,7 @@ export function useImageSelection(request: SelectFileRequest, choose: (choice: C
     setBusy(true)
     setFailure(undefined)
     try {
-      const bytes = await imageBytes(queryClient, id)
+      const bytes = await imageOrCopy(queryClient, id)
       const file = new File([bytes], name, { type: bytes.type })
       if (!isGone.current) await take({ file, from: { imageId: id, name } })
     } catch (error) {

@@ -1,6 +1,5 @@
 import { DESIGN_IMAGES_PATH } from '#src/platform/db/names.ts'
-
-import { readCachedFile, cacheFile, cachedKeys } from './user-cache.ts'
+import { cacheFile, makeRoom, readCachedFile } from '#src/platform/session/user-files.ts'
 
 /** Caches library images of viewed designs, so that designs open complete offline. */
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024
@@ -13,24 +12,7 @@ export const findCachedImage = (imageId: string) => readCachedFile(keyOf(imageId
 
 export async function cacheImage(imageId: string, image: Blob): Promise<void> {
   if (image.size > MAX_IMAGE_BYTES) return
-  await cacheFile(keyOf(imageId), image, (cache) => makeRoom(cache, image.size))
-}
-
-async function makeRoom(cache: Cache, bytes: number) {
-  const cached = await cachedKeys(cache, DESIGN_IMAGES_PATH)
-  const sizes = await Promise.all(
-    cached.map(async (key) => Number((await cache.match(key))?.headers.get('content-length'))),
+  await cacheFile(keyOf(imageId), image, (cache) =>
+    makeRoom(cache, DESIGN_IMAGES_PATH, image.size, MAX_CACHE_BYTES),
   )
-  for (const key of cached.slice(0, evictionCount(sizes, bytes))) await cache.delete(key)
-}
-
-/** How many of the oldest entries to evict to make room for `bytes`. */
-export function evictionCount(sizes: readonly number[], bytes: number): number {
-  let surplus = sizes.reduce((sum, size) => sum + size, bytes) - MAX_CACHE_BYTES
-  const firstToStay = sizes.findIndex((size) => {
-    const isRoom = surplus <= 0
-    surplus -= size
-    return isRoom
-  })
-  return firstToStay < 0 ? sizes.length : firstToStay
 }

@@ -1,4 +1,4 @@
-import { readCachedFile, cacheFile, cachedKeys } from './user-cache.ts'
+import { readCachedFile, cacheFile, cachedKeys } from '#src/platform/session/user-files.ts'
 
 /** The service worker limits this cache too. */
 const PREFIX = '/template-picture/'

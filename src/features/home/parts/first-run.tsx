@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 
-import type { ImageFolder } from '#src/contract/folder.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { countImages } from '#src/data/folders/noun.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { flatten } from '#src/domain/tree.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -60,12 +59,6 @@ export function FirstRun({ organizationId, deviceCount }: FirstRunProps) {
     </Card>
   )
 }
-
-const countImages = (folders: readonly ImageFolder[]) =>
-  flatten(folders, ({ imageFolders }) => imageFolders).reduce(
-    (sum, { node }) => sum + node.imageCount,
-    0,
-  )
 
 interface StepLineProps {
   step: Step
