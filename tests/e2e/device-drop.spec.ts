@@ -59,6 +59,10 @@ test('a file dropped on a row is cropped, shown and undone, offline and online [
   const row = deviceRow(page, DEVICE)
   const shownBefore = (await pictureOf(row).getAttribute('src')) ?? ''
   await workerIsReady(page)
+  // From here on the worker has seen the picture.
+  await page.reload()
+  const isDrawn = () => pictureOf(row).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
   // The browser says so itself: nothing is tried, and the undo cancels what waits.
   await page.context().setOffline(true)
   const offline = await drop(page, info, row)
