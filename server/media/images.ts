@@ -147,7 +147,10 @@ async function read<T>(source: Source, work: (bytes: Source) => Promise<T>): Pro
 }
 
 /** A stored image of at most this longest side in pixels, as WebP; one that is small enough stays as it is. */
-export async function reduceStored(bytes: Bytes, longestSidePixels: number): Promise<Bytes> {
+export async function reduceStored(
+  bytes: Uint8Array,
+  longestSidePixels: number,
+): Promise<Uint8Array> {
   const { width, height, format } = await openStored(bytes).metadata()
   if (format === 'webp' && Math.max(width, height) <= longestSidePixels) return bytes
   return await shrink(openStored(bytes), longestSidePixels, REDUCED_QUALITY)

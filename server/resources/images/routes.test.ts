@@ -69,11 +69,10 @@ const namesIn = async ({ id }: Place) => {
 }
 /** What was begun and is not kept. */
 const unfinished = () => readdir(path.join(server.mediaFolder, 'unfinished'))
-const fileOf = ({ id }: { id: string }, who: Who = 'viewer') =>
-  calls[who]({ url: `/api/images/${id}/file` })
+const fileOf = ({ id }: { id: string }, who: Who = 'viewer', query = '') =>
+  calls[who]({ url: `/api/images/${id}/file${query}` })
 const fetched = async (image: Image, query = '') => {
-  const url = `/api/images/${image.id}/file${query}`
-  const { imageUrl } = (await calls.viewer({ url })).json<{ imageUrl: string }>()
+  const { imageUrl } = (await fileOf(image, 'viewer', query)).json<{ imageUrl: string }>()
   return server.app.inject({ url: imageUrl })
 }
 
@@ -173,11 +172,11 @@ describe('uploading an image', () => {
 
   it('signs the size that it reduces to, one of three', async () => {
     const image = await uploaded('Small.png')
-    const answer = await calls.viewer({ url: `/api/images/${image.id}/file?longestSide=1024` })
+    const answer = await fileOf(image, 'viewer', '?longestSide=1024')
     const { imageUrl } = answer.json<{ imageUrl: string }>()
     const url = imageUrl.replace('max-1024', 'max-4096')
     expect((await server.app.inject({ url })).statusCode).toBe(404)
-    const other = await calls.viewer({ url: `/api/images/${image.id}/file?longestSide=9` })
+    const other = await fileOf(image, 'viewer', '?longestSide=9')
     expect(other.statusCode).toBe(422)
   })
 

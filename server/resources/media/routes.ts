@@ -35,9 +35,9 @@ export function media(app: FastifyInstance, deps: Dependencies) {
       if (longestSide === undefined)
         return reply.header('content-length', found.bytes).send(found.stream())
       const reduced = await reduceOneAtATime(async () =>
-        reduceStored(new Uint8Array(await deps.media.read(sha256)), Number(longestSide)),
+        reduceStored(await deps.media.read(sha256), Number(longestSide)),
       )
-      return reply.send(Buffer.from(reduced))
+      return reply.send(reduced)
     },
   )
 }

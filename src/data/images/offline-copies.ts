@@ -26,17 +26,20 @@ export const storeOfflineCopy = (imageId: string, image: Blob) =>
 export async function openOfflineCopies(panelSide: number) {
   const longestSide = REDUCED_SIDES.find((side) => Number(side) >= panelSide) ?? REDUCED_SIDES[2]
   const sizes = await cachedFiles(OFFLINE_IMAGES_PATH)
+  const present = new Set(sizes.keys())
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   return {
     /** Whether there is a copy now; false if there is no room. The content of an id never changes. */
     async download(imageId: string, signal: AbortSignal): Promise<boolean> {
-      if (sizes.has(keyOf(imageId))) return true
+      const key = keyOf(imageId)
+      if (present.has(key)) return true
       if (bytes >= MAX_COPY_BYTES) return false
       const { imageUrl } = await getImageFile(imageId, { longestSide }, { signal })
       const image = await fetchImage(imageUrl, signal)
-      const isStored = await cacheFile(keyOf(imageId), image, async () => {})
-      if (isStored) bytes += image.size
-      return isStored
+      if (!(await cacheFile(key, image))) return false
+      present.add(key)
+      bytes += image.size
+      return true
     },
   }
 }

@@ -28,11 +28,11 @@ export async function readCachedFile(key: string): Promise<Blob | undefined> {
   }
 }
 
-/** Calls `makeRoom` before storing. Resolves with whether the file is stored. */
+/** Calls `makeRoom` before storing, if there is any. Resolves with whether the file is stored. */
 export async function cacheFile(
   key: string,
   file: Blob,
-  makeRoom: (cache: Cache) => Promise<void>,
+  makeRoom?: (cache: Cache) => Promise<void>,
 ): Promise<boolean> {
   const userId = currentUser()
   if (userId === undefined || !('caches' in globalThis)) return false
@@ -45,7 +45,7 @@ export async function cacheFile(
       'content-length': String(file.size),
       [CACHED_AT_HEADER]: String(Date.now()),
     }
-    await makeRoom(cache)
+    await makeRoom?.(cache)
     await cache.put(key, new Response(file, { headers }))
     isStored = true
   } catch {
@@ -61,13 +61,8 @@ export async function cacheFile(
 export async function cachedFiles(path: string): Promise<ReadonlyMap<string, number>> {
   const userId = currentUser()
   if (userId === undefined || !('caches' in globalThis)) return new Map()
-  const cache = await caches.open(thumbnailCacheName(userId))
-  const keys = await cachedKeys(cache, path)
-  return new Map(
-    await Promise.all(
-      keys.map(async (key) => [new URL(key.url).pathname, await sizeOf(cache, key)] as const),
-    ),
-  )
+  const files = await sizesBelow(await caches.open(thumbnailCacheName(userId)), path)
+  return new Map(files.map(({ key, size }) => [new URL(key.url).pathname, size]))
 }
 
 /** Keys below a path, oldest first. */
@@ -76,13 +71,20 @@ export const cachedKeys = async (cache: Cache, path: string) =>
 
 /** Deletes the oldest files below a path until all of them and `bytes` more take at most `maxBytes`. */
 export async function makeRoom(cache: Cache, path: string, bytes: number, maxBytes: number) {
-  const cached = await cachedKeys(cache, path)
-  const sizes = await Promise.all(cached.map((key) => sizeOf(cache, key)))
-  for (const key of cached.slice(0, evictionCount(sizes, bytes, maxBytes))) await cache.delete(key)
+  const files = await sizesBelow(cache, path)
+  const sizes = files.map(({ size }) => size)
+  for (const { key } of files.slice(0, evictionCount(sizes, bytes, maxBytes)))
+    await cache.delete(key)
 }
 
-const sizeOf = async (cache: Cache, key: Request) =>
-  Number((await cache.match(key))?.headers.get('content-length'))
+/** Files below a path with their size in bytes, oldest first. */
+const sizesBelow = async (cache: Cache, path: string) =>
+  Promise.all(
+    (await cachedKeys(cache, path)).map(async (key) => ({
+      key,
+      size: Number((await cache.match(key))?.headers.get('content-length')),
+    })),
+  )
 
 /** How many of the oldest entries to evict to make room for `bytes`. */
 export function evictionCount(sizes: readonly number[], bytes: number, maxBytes: number): number {

@@ -34,6 +34,7 @@ export function downloadDependencies(
 ): DownloadDependencies {
   const queries = target.lists.map(({ query }) => query)
   const mayChange = can({ role }, 'content.manage')
+  const span = scheduleSpan(serverClock.now())
   return {
     listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
     storePage: cacheAvailablePage,
@@ -41,10 +42,7 @@ export function downloadDependencies(
     fetchImage,
     fetchSchedule: (deviceId) =>
       fromServer(
-        queryClient.fetchQuery({
-          ...scheduleQueries.ofDevice(deviceId, scheduleSpan(serverClock.now())),
-          gcTime: 0,
-        }),
+        queryClient.fetchQuery({ ...scheduleQueries.ofDevice(deviceId, span), gcTime: 0 }),
       ),
     others: [
       () => fromServer(queryClient.fetchQuery(workspaceQueries.tree())),
