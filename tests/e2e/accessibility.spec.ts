@@ -5,6 +5,7 @@ import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers
 import { dateField } from '#tests/helpers/date-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
 import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
+import { chooseUpload } from '#tests/helpers/media-stories.ts'
 import {
   OPEN_PAGES,
   opensWithTitle,
@@ -95,13 +96,7 @@ test('axe finds nothing in the media library, nor in its dialogs', async ({ page
   await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('src', /^blob:/)
   await isAccessibleAtEachSize(page, 'an image that is looked at')
   await closeByEscape(page)
-  await page.getByRole('button', { name: 'Upload new image' }).click()
-  const upload = page.getByRole('dialog', { name: 'Upload new asset' })
-  await upload
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await plainPicture('axe.png'))
-  await expect(upload.getByRole('img')).toBeVisible()
+  await chooseUpload(page, await plainPicture('axe.png'))
   await isAccessibleAtEachSize(page, 'an upload')
 })
 

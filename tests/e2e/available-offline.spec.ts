@@ -18,6 +18,7 @@ import {
   workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { chooseUpload, openFolder } from '#tests/helpers/media-stories.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const owner = accountOf('ORG_OWNER')
@@ -212,14 +213,8 @@ test('an image uploaded on this device is cropped later without the server [OFF-
   server,
 }) => {
   await beginSession(page, owner)
-  await page.goto('/media-library')
-  await page.getByRole('treegrid', { name: 'Folders' }).getByRole('row', { name: 'Signs' }).click()
-  await page.getByRole('button', { name: 'Upload new image' }).click()
-  const upload = page.getByRole('dialog', { name: 'Upload new asset' })
-  await upload
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await plainPicture('Seen before.png'))
+  await openFolder(page, 'Signs')
+  const upload = await chooseUpload(page, await plainPicture('Seen before.png'))
   await upload.getByRole('button', { name: 'Upload image' }).click()
   const sent = () => server.query("select name from images where name = 'Seen before'")
   await expect.poll(sent).toHaveLength(1)

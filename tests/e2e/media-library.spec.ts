@@ -14,6 +14,7 @@ import {
   bulk,
   tick,
   chooseOption,
+  chooseUpload,
   drop,
   stored,
 } from '#tests/helpers/media-stories.ts'
@@ -124,13 +125,7 @@ test(
     await openFolder(page, 'Landscapes')
     await addFolder(page, 'Story slow')
     await folder(page, 'Story slow').click()
-    await page.getByRole('button', { name: 'Upload new image' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
-    await dialog
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await plainPicture('Story slow.png'))
-    await expect(dialog.getByRole('img')).toBeVisible()
+    const dialog = await chooseUpload(page, await plainPicture('Story slow.png'))
     // Behind the dialog.
     await expect(page.getByText('Sending', { exact: true })).toBeVisible()
     release()

@@ -58,6 +58,15 @@ export const chooseOption = async (page: Page, label: string, option: string) =>
   await page.getByRole('listbox').getByRole('option').first().click()
 }
 
+/** Opens the dialog of an upload with a file in it. */
+export const chooseUpload = async (page: Page, file: Given) => {
+  await page.getByRole('button', { name: 'Upload new image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
+  await dialog.locator('input[type=file]').first().setInputFiles(file)
+  await expect(dialog.getByRole('img')).toBeVisible()
+  return dialog
+}
+
 /** As a file manager does it. */
 export const drop = async (page: Page, files: readonly Given[]) => {
   const transfer = await page.evaluateHandle(
