@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-import type { DisplayType } from '#src/contract/device-model.ts'
+import type { BatteryType, DisplayType } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import type { BatterySample } from '#src/domain/battery-readings.ts'
 
@@ -46,6 +46,7 @@ export interface DeviceRevisionsTable extends PanelColumns {
   device_group_id: string
   stock_number: string
   battery_capacity_wh: number
+  battery_type: Generated<BatteryType>
   display_revision: string
   part_number: string
   pcb_digital_revision: string

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_IMAGES } from '#server/demo/seed/library-images.ts'
 import { rasterize } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
+import type { BatteryType } from '#src/contract/device-model.ts'
 import type { Device } from '#src/contract/device.ts'
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -195,7 +196,7 @@ describe('the display call', () => {
     })
     const moment = new Date(server.clock.at).toISOString()
     expect(await deviceOf(lobby)).toMatchObject({
-      batteryLevel: 75,
+      batteryLevel: 63,
       charging: true,
       wifiRssi: -71,
       firmwareVersion: '1.8.14',
@@ -211,7 +212,7 @@ describe('the display call', () => {
   it('keeps stored values if headers are missing or implausible', async () => {
     await display(lobby, { 'Battery-Voltage': 'full', RSSI: '-110', 'FW-Version': '<b>' })
     expect(await deviceOf(lobby)).toMatchObject({
-      batteryLevel: 75,
+      batteryLevel: 63,
       wifiRssi: -109,
       firmwareVersion: '1.8.14',
     })
@@ -226,12 +227,23 @@ describe('the display call', () => {
       }
       return seen
     }
-    expect(await levels('4.10', '2.40', '4.10')).toEqual([92, 92, 92])
+    expect(await levels('4.10', '2.40', '4.10')).toEqual([91, 91, 91])
     const gone = await levels(...Array.from({ length: 10 }, () => '0.00'))
-    expect([gone[0], gone.at(-1)]).toEqual([92, null])
-    expect(await levels('3.90')).toEqual([75])
+    expect([gone[0], gone.at(-1)]).toEqual([91, null])
+    expect(await levels('3.90')).toEqual([63])
     await display(empty, { 'Percent-Charged': '12', 'Battery-Voltage': '3.9' })
     expect((await deviceOf(empty)).batteryLevel).toBe(12)
+  })
+
+  it('reads a voltage by the battery of the revision', async () => {
+    const setType = (battery_type: BatteryType) =>
+      server.database.as('system', (tx) =>
+        tx.updateTable('device_revisions').set({ battery_type }).execute(),
+      )
+    await setType('lithiumIronPhosphate')
+    for (let poll = 0; poll < 5; poll += 1) await display(empty, { 'Battery-Voltage': '3.26' })
+    expect((await deviceOf(empty)).batteryLevel).toBe(50)
+    await setType('lithiumIon')
   })
 
   it('starts from the level that was stored before readings were', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { preparedStatement } from '#server/db/prepared-statements.ts'
 import type { Reported } from '#server/db/schema-devices.ts'
 import { addReading, batteryLevel, type BatterySample } from '#src/domain/battery-readings.ts'
+import { percentAtVoltage } from '#src/domain/battery-voltage.ts'
 import { isConnected } from '#src/domain/connection.ts'
 
 import { currentEntriesOf, entryOf } from './due-content.ts'
@@ -39,6 +40,7 @@ const polledPanels = (tx: Tx, now: Date) =>
       'd.refresh_rate_s',
       'd.battery_level',
       'd.battery_readings',
+      'r.battery_type',
       'd.wifi_rssi',
       'd.last_seen',
       'd.last_connected',
@@ -90,12 +92,17 @@ function connectionChange(device: PolledPanel, now: Date) {
 
 /** Voltages are filtered; what a fuel gauge says counts at once. */
 export function batteryAfter(device: PolledPanel, report: PollReport, now: Date) {
-  const { batteryPercent: percent, isGauged } = report
+  const { batteryVolts: volts, gaugePercent } = report
   const { battery_level: before, last_seen: seen } = device
+  const measured = volts === null ? null : percentAtVoltage(device.battery_type, volts)
   const stored = device.battery_readings
   const known: readonly BatterySample[] =
     stored ?? (before === null ? [] : [[before, (seen ?? now).getTime()]])
-  const readings = addReading(isGauged ? [] : known, percent, now.getTime())
+  const readings = addReading(
+    gaugePercent === null ? known : [],
+    gaugePercent ?? measured,
+    now.getTime(),
+  )
   return { readings, level: batteryLevel(readings, before) }
 }
 

@@ -28,18 +28,12 @@ describe('macAddressOf', () => {
 
 describe('readPoll', () => {
   it.each([
-    [{ 'percent-charged': '55', 'battery-voltage': '3.0' }, 55],
-    [{ 'battery-voltage': '4.2' }, 100],
-    [{ 'battery-voltage': '3.9' }, 75],
-    [{ 'battery-voltage': '2.1' }, 0],
-    [{ 'battery-voltage': '5.1' }, 100],
+    [{ 'battery-voltage': '4.2' }, 4.2],
+    [{ 'battery-voltage': '2.1' }, 2.1],
+    [{ 'battery-voltage': '5.1' }, 5.1],
     [{ 'battery-voltage': '99' }, null],
     [{ 'battery-voltage': '-1' }, null],
     [{ 'battery-voltage': '0.00' }, null],
-    // A gauge that could not be read.
-    [{ 'percent-charged': '-1', 'battery-voltage': '3.9' }, 75],
-    [{ 'percent-charged': '101' }, null],
-    [{ 'percent-charged': '0' }, 0],
     [{ 'battery-voltage': 'NaN' }, null],
     [{ 'battery-voltage': '1e309' }, null],
     [{ 'battery-voltage': 'Infinity' }, null],
@@ -48,8 +42,19 @@ describe('readPoll', () => {
     [{ 'battery-voltage': '1e9' }, null],
     [{ 'battery-voltage': '4,1' }, null],
     [{}, null],
-  ])('takes the battery from %j as %j percent', (headers, expected) => {
-    expect(readPoll(headers).batteryPercent).toBe(expected)
+  ])('takes the battery from %j as %j V', (headers, expected) => {
+    expect(readPoll(headers).batteryVolts).toBe(expected)
+  })
+
+  it.each([
+    ['55.4', 55],
+    ['0', 0],
+    ['101', null],
+    // A gauge that could not be read.
+    ['-1', null],
+    [undefined, null],
+  ])('takes a fuel gauge of %j as %j percent', (gauge, expected) => {
+    expect(readPoll({ 'percent-charged': gauge }).gaugePercent).toBe(expected)
   })
 
   it.each([

@@ -6,9 +6,9 @@ import { sensedCelsius } from './sensors.ts'
 
 /** Values that a panel reports with each poll. Null: missing or implausible. */
 export interface PollReport {
-  batteryPercent: number | null
-  /** The level is of a fuel gauge, which filters its readings itself. */
-  isGauged: boolean
+  batteryVolts: number | null
+  /** Of a fuel gauge, which knows its cell and filters its readings itself. */
+  gaugePercent: number | null
   charging: boolean | null
   rssiDbm: number | null
   firmwareVersion: string | null
@@ -23,8 +23,6 @@ export interface PollReport {
 }
 
 const MAX_HEADER_LENGTH = 256
-const FULL_VOLTS = 4.2
-const EMPTY_VOLTS = 3
 /** Outside this range nothing is connected, or the value is wrong. */
 const MIN_VOLTS = 1
 const MAX_VOLTS = 6
@@ -59,8 +57,6 @@ function headerNumber(
   return value >= min && value <= max ? value : null
 }
 
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
-
 const EMPTY_MAC = '00:00:00:00:00:00'
 /** Multicast and broadcast addresses: the lowest bit of the first byte is set. */
 const isMulticast = (macAddress: string) => (Number.parseInt(macAddress.slice(0, 2), 16) & 1) === 1
@@ -71,16 +67,6 @@ export function macAddressOf(headers: IncomingHttpHeaders) {
   return macAddress === null || macAddress === EMPTY_MAC || isMulticast(macAddress)
     ? null
     : macAddress
-}
-
-/** An unreadable gauge reports -1; the voltage is still valid. */
-function battery(headers: IncomingHttpHeaders) {
-  const gauge = headerNumber(headers, 'percent-charged', { min: 0, max: 100 })
-  if (gauge !== null) return { batteryPercent: Math.round(gauge), isGauged: true }
-  const volts = headerNumber(headers, 'battery-voltage', { min: MIN_VOLTS, max: MAX_VOLTS })
-  if (volts === null) return { batteryPercent: null, isGauged: false }
-  const percent = ((volts - EMPTY_VOLTS) / (FULL_VOLTS - EMPTY_VOLTS)) * 100
-  return { batteryPercent: Math.round(clamp(percent, 0, 100)), isGauged: false }
 }
 
 function charging(headers: IncomingHttpHeaders) {
@@ -106,8 +92,11 @@ function temperature(headers: IncomingHttpHeaders) {
 
 export function readPoll(headers: IncomingHttpHeaders): PollReport {
   const rssi = headerNumber(headers, 'rssi', RADIO_DBM)
+  // An unreadable gauge reports -1; the voltage is still valid.
+  const gauge = headerNumber(headers, 'percent-charged', { min: 0, max: 100 })
   return {
-    ...battery(headers),
+    batteryVolts: headerNumber(headers, 'battery-voltage', { min: MIN_VOLTS, max: MAX_VOLTS }),
+    gaugePercent: gauge === null ? null : Math.round(gauge),
     charging: charging(headers),
     rssiDbm: rssi === null ? null : Math.round(Math.max(MIN_DBM, rssi)),
     firmwareVersion: plainText(headers, 'fw-version', 32),

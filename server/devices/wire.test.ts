@@ -135,7 +135,7 @@ describe('what firmware asks, byte for byte', () => {
     })
     expect(String(image_url).length).toBeLessThan(1024)
     expect(await row()).toMatchObject({
-      battery_level: 87,
+      battery_level: 85,
       charging: false,
       wifi_rssi: -61,
       firmware_version: '1.8.14',

@@ -116,6 +116,7 @@ const TARGETS: Record<Exclude<AuditKind, 'manufactured'>, TargetTable> = {
     fields: columns(
       'stock_number',
       'battery_capacity_wh',
+      'battery_type',
       'display_revision',
       'part_number',
       'pcb_digital_revision',

@@ -7,6 +7,15 @@ import { pageOf, pageQuery } from './page.ts'
 export const DisplayTypeSchema = v.picklist(['BW', 'BWR', 'fullColor'])
 export type DisplayType = v.InferOutput<typeof DisplayTypeSchema>
 
+/** Beyond the specification. Decides which level a voltage stands for. */
+export const BatteryTypeSchema = v.picklist([
+  'lithiumIon',
+  'lithiumIronPhosphate',
+  'twoAlkaline',
+  'threeAlkaline',
+])
+export type BatteryType = v.InferOutput<typeof BatteryTypeSchema>
+
 const label = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong'))
 
 /** Maximum side of a panel. `domain/panel-limits.ts` limits the total number of pixels. */
@@ -69,6 +78,8 @@ export const LifeStateSchema = v.picklist(['Development', 'Production', 'EndOfLi
 export const DeviceRevisionSchema = v.object({
   id: IdSchema,
   ...revisionFields,
+  /** Missing in rows that an older build kept. */
+  batteryType: v.optional(BatteryTypeSchema, 'lithiumIon'),
   lifeState: LifeStateSchema,
   ...panelFields,
   deviceGroup: DeviceGroupSchema,
@@ -99,6 +110,7 @@ export type SaveDeviceGroup = v.InferOutput<typeof SaveDeviceGroupSchema>
 export const CreateDeviceGroupSchema = v.strictObject({
   ...SaveDeviceGroupSchema.entries,
   ...revisionFields,
+  batteryType: v.exactOptional(BatteryTypeSchema),
   lifeState: v.optional(LifeStateSchema, 'Development'),
 })
 export type CreateDeviceGroup = v.InferOutput<typeof CreateDeviceGroupSchema>
@@ -106,6 +118,8 @@ export type CreateDeviceGroup = v.InferOutput<typeof CreateDeviceGroupSchema>
 /** CALL-53. A new revision starts in Development (MOD-18). */
 export const SaveRevisionSchema = v.strictObject({
   ...revisionFields,
+  /** Without it, the stored one stays. */
+  batteryType: v.exactOptional(BatteryTypeSchema),
   lifeState: v.optional(LifeStateSchema, 'Development'),
   ...panelFields,
 })

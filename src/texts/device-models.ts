@@ -59,6 +59,13 @@ export const deviceModelsTexts = {
   colorDepth: 'Color depth (bits)',
   displayType: 'Display type',
   batteryWh: 'Battery capacity (Wh)',
+  batteryType: 'Battery type',
+  batteryNames: {
+    lithiumIon: 'Lithium-ion (3.7 V)',
+    lithiumIronPhosphate: 'Lithium iron phosphate (3.2 V)',
+    twoAlkaline: '2 alkaline cells (3.0 V)',
+    threeAlkaline: '3 alkaline cells (4.5 V)',
+  },
   displayRevision: 'Display revision',
   displayRevisionHint: 'Start with KXX, RKX, BWR or RGB to set the display type.',
   pcb: 'PCB digital revision',

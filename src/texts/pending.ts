@@ -129,6 +129,7 @@ export const pendingTexts = {
       'This export belongs to another account, so nothing was imported. Sign in with that account to import it.',
     newer: 'This export was made by a newer version. Reload the page, then import again.',
   },
+  importNotLoaded: 'Could not load the import. Try again once the server can be reached.',
   exportFailed: 'Could not create the export. Your pending changes are safe.',
   fileTitle: 'Unsent changes',
   fileSaved: (when: string) => `Saved ${when}`,

@@ -162,10 +162,11 @@ test('what waits is exported, discarded, imported again and sent once; another a
     await (await choosing).setFiles(file)
   }
   await choose(page)
-  await expect(page.getByText('1 change imported.')).toBeVisible()
+  const notice = page.getByText(/changes? imported\./)
+  await expect(notice).toHaveText('1 change imported.')
   await expect(group(page, 'Waiting')).toContainText(newName)
   await choose(page)
-  await expect(page.getByText('0 changes imported. 1 was already here or sent.')).toBeVisible()
+  await expect(notice).toHaveText('0 changes imported. 1 was already here or sent.')
 
   await wire.set({ kind: 'pass' })
   await page.getByRole('button', { name: 'Send now' }).click()

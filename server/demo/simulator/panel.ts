@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { randomFrom } from '#server/demo/random.ts'
+import { voltageAtPercent } from '#src/domain/battery-voltage.ts'
 
 import type { SeriesPanel } from './series.ts'
 
@@ -43,8 +44,9 @@ export type Panel = v.InferOutput<typeof PanelSchema>
 export const PANEL_SIZE = { width: 1280, height: 720 }
 /** Sleep until a server sets another interval. */
 const FIRST_REFRESH_S = 900
-const FULL_VOLTS = 4.2
-const EMPTY_VOLTS = 3
+const BATTERY = 'lithiumIon'
+const FULL_VOLTS = voltageAtPercent(BATTERY, 100)
+const EMPTY_VOLTS = voltageAtPercent(BATTERY, 0)
 const DRAIN_VOLTS_PER_WAKE = 0.000_02
 const CHARGE_VOLTS_PER_WAKE = 0.004
 const WANDER_DBM = 5
@@ -58,7 +60,7 @@ export function newPanel(hardware: SeriesPanel): Panel {
     friendlyId: null,
     filename: null,
     refreshRateS: FIRST_REFRESH_S,
-    batteryVolts: EMPTY_VOLTS + (hardware.batteryPercent / 100) * (FULL_VOLTS - EMPTY_VOLTS),
+    batteryVolts: voltageAtPercent(BATTERY, hardware.batteryPercent),
     charging: hardware.charging,
     rssiDbm: hardware.rssiDbm,
     homeRssiDbm: hardware.rssiDbm,

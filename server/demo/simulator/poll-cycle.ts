@@ -41,7 +41,7 @@ const BETWEEN_ATTEMPTS_MS = 2_000
 const WRONG_KEY = 'the-key-of-another-server'
 /** Aborts a download before even a blank frame is complete. */
 const HANGS_UP_AFTER = 64
-const LOW_VOLTS = 3.06
+const LOW_VOLTS = 3.5
 
 const logOf = (panel: Panel, message: string, nowMs: number) => ({
   created_at: Math.floor(nowMs / 1000),

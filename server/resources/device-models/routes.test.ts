@@ -87,6 +87,7 @@ describe('models', () => {
       id: expect.any(String),
       ...REVISION,
       ...PANEL,
+      batteryType: 'lithiumIon',
       lifeState: 'Development',
       deviceGroup: model,
       registrations: { active: 0, known: 0 },
@@ -221,6 +222,12 @@ describe('revisions', () => {
       lifeState: 'Production',
     })
     expect(changed.json()).toEqual({ ...revision, stockNumber: 'OG-3', lifeState: 'Production' })
+    const save = (change: object) =>
+      send('PUT', `/revisions/${revision.id}`, { ...REVISION, ...PANEL, ...change })
+    const typed = await save({ batteryType: 'twoAlkaline' })
+    expect(typed.json()).toMatchObject({ batteryType: 'twoAlkaline' })
+    expect((await save({})).json()).toMatchObject({ batteryType: 'twoAlkaline' })
+    expect((await save({ batteryType: 'lemon' })).statusCode).toBe(422)
   })
 
   it('go where no device is of them, and stay where one is [CALL-54] [MOD-16]', async () => {

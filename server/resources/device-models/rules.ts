@@ -26,6 +26,7 @@ export function panelColumns(panel: Panel) {
 export const revisionColumns = (revision: SaveRevision) => ({
   stock_number: revision.stockNumber,
   battery_capacity_wh: revision.batteryCapacityWh,
+  ...(revision.batteryType !== undefined && { battery_type: revision.batteryType }),
   display_revision: revision.displayRevision,
   part_number: revision.partNumber,
   pcb_digital_revision: revision.pcbDigitalRevision,

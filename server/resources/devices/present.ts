@@ -134,6 +134,7 @@ export const presentRevision = (
   id: row.id,
   stockNumber: row.stock_number,
   batteryCapacityWh: row.battery_capacity_wh,
+  batteryType: row.battery_type,
   displayRevision: row.display_revision,
   partNumber: row.part_number,
   pcbDigitalRevision: row.pcb_digital_revision,

@@ -314,6 +314,22 @@ it('writes and discards nothing where a newer version has been', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+it('says that the code of an import could not be fetched, and lets it be tried again', async () => {
+  const code = '#src/platform/outbox/store/archive-import.ts'
+  vi.doMock(code, () => Promise.reject(new TypeError('Failed to fetch')))
+  const { container } = render(<PendingPage onOpen={() => {}} />)
+  const button = await screen.findByRole('button', { name: 'Import' })
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No file input')
+  const file = new File(['x'], 'changes.zip', { type: 'application/zip' })
+  await userEvent.upload(input, file)
+  expect(await screen.findByText(/Could not load the import/)).toBeTruthy()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  vi.doUnmock(code)
+  await userEvent.upload(input, file)
+  expect(await screen.findByText(/This is not an export of pending changes/)).toBeTruthy()
+})
+
 it('tells who asks for the details what happened, and never what is in the change', async () => {
   answer = { kind: 'offline' }
   const user = userEvent.setup()

@@ -18,6 +18,7 @@ const REVISION: DeviceRevision = {
   id: 'r',
   stockNumber: 'OG-1',
   batteryCapacityWh: 6.8,
+  batteryType: 'lithiumIon',
   displayRevision: 'RKX-A',
   partNumber: 'P',
   pcbDigitalRevision: 'D1',

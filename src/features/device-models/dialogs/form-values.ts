@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 import {
+  type BatteryType,
+  BatteryTypeSchema,
   CreateDeviceGroupSchema,
   type DeviceGroup,
   type DeviceRevision,
@@ -28,6 +30,7 @@ export type ModelValues = PanelValues & {
 export type RevisionValues = PanelValues & {
   stockNumber: string
   batteryCapacityWh: string
+  batteryType: BatteryType
   displayRevision: string
   partNumber: string
   pcbDigitalRevision: string
@@ -67,6 +70,7 @@ const modelEntries = {
 const revisionEntries = {
   stockNumber: contract.stockNumber,
   batteryCapacityWh: numeric(contract.batteryCapacityWh),
+  batteryType: BatteryTypeSchema,
   displayRevision: contract.displayRevision,
   partNumber: contract.partNumber,
   pcbDigitalRevision: contract.pcbDigitalRevision,
@@ -106,6 +110,7 @@ const EMPTY_VALUES: FormValues = {
   displayType: 'BW',
   stockNumber: '',
   batteryCapacityWh: '',
+  batteryType: 'lithiumIon',
   displayRevision: '',
   partNumber: '',
   pcbDigitalRevision: '',

@@ -2,7 +2,11 @@ import { type FormErrors, getValues, useForm } from '@modular-forms/react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
-import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
+import {
+  BatteryTypeSchema,
+  DisplayTypeSchema,
+  LifeStateSchema,
+} from '#src/contract/device-model.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
@@ -42,6 +46,7 @@ const DraftSchema = v.partial(
     displayType: DisplayTypeSchema,
     stockNumber: text,
     batteryCapacityWh: text,
+    batteryType: BatteryTypeSchema,
     displayRevision: text,
     partNumber: text,
     pcbDigitalRevision: text,

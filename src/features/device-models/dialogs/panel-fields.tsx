@@ -2,7 +2,11 @@ import { Field, type FormStore, setValue } from '@modular-forms/react'
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 
-import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
+import {
+  BatteryTypeSchema,
+  DisplayTypeSchema,
+  LifeStateSchema,
+} from '#src/contract/device-model.ts'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { numberField } from '#src/ui/fields/number-field.tsx'
@@ -77,6 +81,7 @@ const ModelFields = ({ form, readOnly }: PartProps) => (
 )
 
 const DISPLAY_TYPES = DisplayTypeSchema.options
+const BATTERY_TYPES = BatteryTypeSchema.options
 const LIFE_STATES = LifeStateSchema.options
 
 const DisplayFields = ({ form, readOnly }: PartProps) => (
@@ -116,7 +121,12 @@ const DisplayFields = ({ form, readOnly }: PartProps) => (
   </Group>
 )
 
-const RevisionFields = ({ form, isFirst }: { form: FormStore<FormValues>; isFirst: boolean }) => (
+interface RevisionFieldsProps {
+  form: FormStore<FormValues>
+  isFirst: boolean
+}
+
+const RevisionFields = ({ form, isFirst }: RevisionFieldsProps) => (
   <Group title={isFirst ? deviceModelsTexts.groupFirstRevision : deviceModelsTexts.groupRevision}>
     <Field of={form} name="stockNumber">
       {textField({ label: deviceModelsTexts.stockNumber, autoComplete: 'off' })}
@@ -136,6 +146,19 @@ const RevisionFields = ({ form, isFirst }: { form: FormStore<FormValues>; isFirs
     </Field>
     <Field of={form} name="batteryCapacityWh">
       {numberField({ label: deviceModelsTexts.batteryWh })}
+    </Field>
+    <Field of={form} name="batteryType">
+      {({ value }) => (
+        <Choice
+          label={deviceModelsTexts.batteryType}
+          value={value}
+          options={BATTERY_TYPES.map((id) => ({ id, label: deviceModelsTexts.batteryNames[id] }))}
+          onChange={(id) => {
+            const chosen = BATTERY_TYPES.find((one) => one === id)
+            if (chosen) setValue(form, 'batteryType', chosen)
+          }}
+        />
+      )}
     </Field>
     <Field of={form} name="lifeState">
       {({ value }) => (

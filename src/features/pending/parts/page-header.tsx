@@ -133,14 +133,14 @@ async function exportAll(): Promise<Notice | undefined> {
 async function importFrom(file: File): Promise<Notice | undefined> {
   const outbox = currentOutbox()
   if (!outbox) return undefined
-  const { importArchive, ImportError } =
-    await import('#src/platform/outbox/store/archive-import.ts')
+  const code = await import('#src/platform/outbox/store/archive-import.ts').catch(() => undefined)
+  if (!code) return { tone: 'bad', words: pendingTexts.importNotLoaded }
   try {
     const { db, userId, definitionOf } = outbox
-    const imported = await importArchive({ db, userId, definitionOf }, file)
+    const imported = await code.importArchive({ db, userId, definitionOf }, file)
     return { tone: 'plain', words: importSummary(imported) }
   } catch (error) {
-    const refused = error instanceof ImportError
+    const refused = error instanceof code.ImportError
     const words = refused ? pendingTexts.refused[error.reason] : whyNotSaved(error)
     return { tone: 'bad', words }
   } finally {
