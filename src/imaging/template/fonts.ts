@@ -32,6 +32,8 @@ const SIMILAR: ReadonlyMap<number, number> = new Map([
   [0x2012, EN_DASH],
 ])
 
+const similarTo = (code: number) => SIMILAR.get(code) ?? code
+
 /** `read` fetches a file of `public/fonts/design`, once, when it is first needed. */
 export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts {
   const known = new Map<string, Promise<FontFile>>()
@@ -54,8 +56,7 @@ export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts 
         fonts.push(font)
         missing = missingIn(font, missing)
       }
-      const find = (code: number) =>
-        glyphIn(fonts, code) ?? glyphIn(fonts, SIMILAR.get(code) ?? code)
+      const find = (code: number) => glyphIn(fonts, code) ?? glyphIn(fonts, similarTo(code))
       return { main, glyphOf: (code) => find(code) ?? { font: main, glyph: 0 } }
     },
   }
@@ -65,7 +66,11 @@ export const codesOf = (text: string): number[] =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
 const missingIn = (font: FontFile, codes: ReadonlySet<number>) =>
-  new Set([...codes].filter((code) => font.glyphOf(code) === undefined))
+  new Set(
+    [...codes].filter(
+      (code) => (font.glyphOf(code) ?? font.glyphOf(similarTo(code))) === undefined,
+    ),
+  )
 
 const glyphIn = (fonts: readonly FontFile[], code: number): FoundGlyph | undefined => {
   for (const font of fonts) {

@@ -36,6 +36,22 @@ it.each([
   }
 })
 
+it.each([
+  ['arrows', '← Gate ↑ → ↓ ↗ Toilets'],
+  ['Vietnamese', 'Phòng họp tầng trệt, Đại sảnh chữ ươ'],
+  ['signs', '✓ ✗ ● ■ ▲ ★ ☀ ⚠ ≤ ≥ ≈ − × ½ ⅓ ① ℃'],
+  ['Kazakh', 'Қабылдау бөлмесі, ғимарат'],
+  ['accented Greek', 'ἀρχή'],
+])('has %s in each family and weight', async (_what, text) => {
+  const content = plainText(text)
+  for (const family of FONT_FAMILIES)
+    for (const weight of [400, 700]) {
+      const { glyphOf } = await fonts.faceFor(family, weight, content)
+      const missing = [...content].filter((sign) => glyphOf(sign.codePointAt(0) ?? 0).glyph === 0)
+      expect(missing, `${family} ${weight}`).toEqual([])
+    }
+})
+
 it('breaks a line after a hyphen, but not at a no-break hyphen or space', async () => {
   const breaks = async (text: string) =>
     (await setLine('Inter', text)).map(({ endsWord }) => endsWord)
