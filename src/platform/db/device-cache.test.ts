@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { listDevices, type LocalListQuery } from '#src/domain/device-list.ts'
@@ -89,6 +90,17 @@ describe('cached devices', () => {
     expect(await readCachedDevicePage(db, {}, NOW)).toBeUndefined()
     await answer([], {})
     expect((await readCachedDevicePage(db, {}, NOW))?.value.total).toBe(0)
+  })
+
+  it('are not called complete by an answer that is stored while they are read', async () => {
+    await answer(fleet(3), { workspaceFolderId: CAFE, limit: 0 })
+    // Between two reads of a page.
+    const bulkGet = db.lists.bulkGet.bind(db.lists)
+    vi.spyOn(db.lists, 'bulkGet').mockImplementationOnce((keys) =>
+      Dexie.Promise.resolve(answer(fleet(9), { limit: 0 })).then(() => bulkGet(keys)),
+    )
+    const known = await readCachedDevicePage(db, { workspaceFolderId: LOBBY, limit: 0 }, NOW)
+    expect(known?.missing ?? known?.value.total).toBe(4)
   })
 
   it('are separate for each organization', async () => {

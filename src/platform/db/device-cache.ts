@@ -147,17 +147,18 @@ export async function readCachedDevicePage(
 /** Undefined if a row of the page is unreadable: then neither the page nor the total is correct. */
 async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number) {
   const scope = scopeOf(query)
-  const sorted = await sortedKeys(db, scope, query)
-  const { data, ...page } = listSortedDevices(sorted, query, nowMs)
-  const rows = (await db.devices.bulkGet(data.map(({ id }) => id))).flatMap(readDevice)
-  if (rows.length < data.length) return undefined
-  const value: DevicePage = { data: rows.map(({ item }) => item), ...page }
   const { workspaceFolderId } = query
+  // Before the rows: an answer that is being stored may complete the list meanwhile.
   const [list, places, all] = await db.lists.bulkGet([
     deviceListKey(scope),
     wholeKey(deviceListKey(scope, workspaceFolderId)),
     wholeKey(deviceListKey(scope)),
   ])
+  const sorted = await sortedKeys(db, scope, query)
+  const { data, ...page } = listSortedDevices(sorted, query, nowMs)
+  const rows = (await db.devices.bulkGet(data.map(({ id }) => id))).flatMap(readDevice)
+  if (rows.length < data.length) return undefined
+  const value: DevicePage = { data: rows.map(({ item }) => item), ...page }
   const whole = (query.nested === undefined ? places : undefined) ?? all
   // An empty page has no rows to derive its age from.
   const asked = rows.length > 0 ? rows : [whole ?? list ?? { askedAt: 0 }]

@@ -128,6 +128,20 @@ it('leaves an answer that is older than what is shown', async () => {
   expect(shown()).toBe('newer')
 })
 
+it('reads again where an event changed a row of the copy before the answer came', async () => {
+  const { client, query, requests, show, shown, answer } = setup()
+  show()
+  await pass(400)
+  const updatedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
+  client.setQueryData(query.queryKey, 'changed copy', { updatedAt })
+  answer('new')
+  await pass(1)
+  expect(requests).toHaveLength(2)
+  answer('newer')
+  await pass(1)
+  expect(shown()).toBe('newer')
+})
+
 it.each<[string, Problem, number]>([
   ['a refusal is read again, so that the page shows it', { kind: 'notFound', message: '' }, 2],
   ['silence leaves the copy', { kind: 'offline' }, 1],

@@ -125,18 +125,22 @@ const observed = (client: QueryClient, query: Query) =>
   })
 
 /**
- * Shows a late answer in place of the copy or the error, unless the query was read again meanwhile. After a refusal it is, so
- * that the page shows the reason.
+ * Shows a late answer in place of the copy or the error, unless the query was read again meanwhile. It is read again after a
+ * refusal, so that the page shows the reason, and where a live event changed a row of the copy, which the answer may not know.
  */
 async function showLater(client: QueryClient, query: Query, answer: Promise<unknown>) {
   // Until the copy is shown.
   await sleep(0)
   const shown = query.state
   const isUnchanged = () => query.state === shown
+  // Live events keep the time of the data that they change.
+  const isCopy = () =>
+    query.state.dataUpdatedAt === shown.dataUpdatedAt && query.state.fetchStatus === 'idle'
   const { queryKey } = query
   try {
     const value = await answer
     if (isUnchanged()) client.setQueryData(queryKey, value)
+    else if (isCopy()) await client.refetchQueries({ queryKey, exact: true })
   } catch (error) {
     const isRefused = !isUnreachable(error) && problemOf(error).kind !== 'cancelled'
     if (isRefused && isUnchanged()) await client.refetchQueries({ queryKey, exact: true })
