@@ -72,6 +72,7 @@ export function ContextMenu({ anchor, box, onClose, onAction, ...props }: Contex
   const trigger = useMemo(() => ({ current: anchor }), [anchor])
   return (
     <Popover
+      aria-label={props.label}
       triggerRef={trigger}
       getTargetRect={() => box}
       isOpen
