@@ -9,12 +9,14 @@ function openTab({
   hasNewer = false,
   servesOther = false,
   isUnfinished = false,
+  hangs = false,
   update = async () => {},
 } = {}) {
   const did: string[] = []
   let unfinished = isUnfinished
   const timers: { at: number; run: () => void }[] = []
   let now = 0
+  let isGone = false
   let waiting = () => {}
   let takeOver = () => {}
   const worker = {
@@ -33,7 +35,10 @@ function openTab({
     onControllerChange: (listener) => (takeOver = listener),
     isControlled,
     hasNewer: async () => hasNewer,
-    reload: () => did.push('reload'),
+    reload: () => {
+      did.push('reload')
+      isGone = !hangs
+    },
     wakeIn: (ms, run) => void timers.push({ at: now + ms, run }),
     drain: async () => void did.push('drain'),
     unfinished: { get: () => unfinished, set: (next) => (unfinished = next) },
@@ -48,7 +53,7 @@ function openTab({
     pass(ms: number) {
       for (;;) {
         const next = timers.filter(({ at }) => at <= now + ms).sort((a, b) => a.at - b.at)[0]
-        if (!next) break
+        if (!next || isGone) break
         timers.splice(timers.indexOf(next), 1)
         ms -= next.at - now
         now = next.at
@@ -145,6 +150,15 @@ it('starts that reload again when the new build takes over during it', async () 
   takeOver()
   expect(did.slice(-2)).toEqual(['reload', 'reload'])
   expect(did.filter((one) => one === 'reload')).toHaveLength(2)
+})
+
+it('repeats a reload that the browser never answers', async () => {
+  const { did, takeOver, pass } = openTab({ hangs: true })
+  takeOver()
+  pass(14_999)
+  expect(did).toEqual(['reload'])
+  pass(15_001)
+  expect(did).toEqual(['reload', 'reload', 'reload'])
 })
 
 it('goes on after that reload by itself, without another one until the new build takes over', async () => {

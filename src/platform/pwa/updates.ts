@@ -42,6 +42,8 @@ const TAKEOVER_MS = 10_000
 const TAKEOVER_ELSEWHERE_MS = QUIESCE_TIMEOUT_MS + TAKEOVER_MS
 /** Chromium keeps a busy worker for up to five minutes, and a message to a worker that does not start is lost. */
 const REPEAT_MS = 2_000
+/** Chromium may never answer a reload that meets a takeover; the worker answers within moments otherwise. */
+const REPEAT_RELOAD_MS = 15_000
 /** How long to wait for the download of a new build. */
 const DOWNLOAD_MS = 15_000
 
@@ -73,15 +75,17 @@ export function createUpdates({ worker, ...parts }: Dependencies) {
     if (controlled && !isTakenOver) {
       isTakenOver = true
       // Also during a reload: the old worker may have received that request, and Chromium then never answers it.
-      reloading = true
-      parts.reload()
+      reload()
     }
     controlled = true
   })
-  function reloadOnce() {
-    if (reloading) return
+  function reload() {
     reloading = true
     parts.reload()
+    parts.wakeIn(REPEAT_RELOAD_MS, reload)
+  }
+  function reloadOnce() {
+    if (!reloading) reload()
   }
 
   /** After the reload this tab continues the takeover once, without another reload. */
