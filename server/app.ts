@@ -42,6 +42,7 @@ import { sessions } from './resources/sessions/routes.ts'
 import { templateFolders } from './resources/templates/folders.ts'
 import { templates } from './resources/templates/routes.ts'
 import { timezones } from './resources/timezones/routes.ts'
+import { uploads } from './resources/uploads/routes.ts'
 import { userChanges } from './resources/users/manage.ts'
 import { organizationUsers } from './resources/users/of-organization.ts'
 import { platformUsers } from './resources/users/platform.ts'
@@ -97,6 +98,7 @@ const RESOURCES = [
   imageFolders,
   images,
   media,
+  uploads,
   mail,
   gateway,
   openApi,

@@ -96,6 +96,14 @@ interface IdempotencyKeysTable {
   created_at: Moment
 }
 
+interface UploadPartsTable {
+  user_id: string
+  sha256: string
+  part: number
+  bytes: Buffer
+  created_at: Moment
+}
+
 interface RateLimitsTable {
   bucket: string
   started_at: Moment
@@ -241,6 +249,7 @@ export interface Schema {
   one_time_links: OneTimeLinksTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
+  upload_parts: UploadPartsTable
   mails: MailsTable
   settings: SettingsTable
   workspaces: WorkspacesTable

@@ -38,6 +38,7 @@ export const UNAUDITED_CALLS = {
   'user.finalizeCreation': 'written with the account',
   'user.confirmEmail': 'written with the address',
   'organization.create': 'written with the organization',
+  'upload.addPart': 'nothing that anybody sees; the form that names the file is written',
   'device.setListView': 'how somebody likes to look at their own list',
 } as const satisfies Partial<Record<CallName, string>>
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { isSystemFailure } from '#server/db/failures.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Endpoint, Parsed } from '#src/contract/endpoint.ts'
+import { PARTS_SUFFIX, type UploadedFile, UploadedFileSchema } from '#src/contract/upload.ts'
 
 import { type Fields, invalid, HttpError } from './http-error.ts'
 import { ReceivedFile } from './received-file.ts'
@@ -21,34 +22,36 @@ export interface RawInput {
   files: readonly ReceivedFile[]
 }
 
-type Receiving = Pick<MediaStore, 'receive'>
+interface Receiving {
+  store: Pick<MediaStore, 'receive'>
+  /** The file whose parts the caller has sent; callers without a session have none. */
+  assemble: ((file: UploadedFile) => Promise<ReceivedFile>) | undefined
+}
 
 /** Reads JSON or a form. Files are streamed to disk with a size limit. */
 export async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  store: Receiving,
+  receiving: Receiving,
 ): Promise<RawInput> {
   const input: RawInput = { params: request.params, query: request.query, files: [] }
   if (endpoint.form && !request.isMultipart()) {
     throw new HttpError(415, 'This call takes multipart/form-data.')
   }
-  if (endpoint.form) return { ...input, ...(await readForm(request, store)) }
+  if (endpoint.form) return { ...input, ...(await readForm(request, receiving)) }
   if (request.isMultipart()) throw new HttpError(415, 'This call takes JSON.')
   return { ...input, body: request.body }
 }
 
-async function readForm(request: FastifyRequest, store: Receiving) {
+async function readForm(request: FastifyRequest, receiving: Receiving) {
   const form: Record<string, unknown> = Object.create(null)
   const files: ReceivedFile[] = []
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field' && part.valueTruncated)
-        throw new HttpError(413, 'A field is too large.')
-      const value = part.type === 'file' ? await receive(part, store) : part.value
+      const { name, value } = await readField(part, receiving)
       if (value instanceof ReceivedFile) files.push(value)
-      const before = form[part.fieldname]
-      form[part.fieldname] = before === undefined ? value : [before, value].flat()
+      const before = form[name]
+      form[name] = before === undefined ? value : [before, value].flat()
     }
   } catch (error) {
     // Drain the request, or the next one on this connection would hang.
@@ -60,10 +63,22 @@ async function readForm(request: FastifyRequest, store: Receiving) {
   return { form: { ...form }, files }
 }
 
+async function readField(part: Multipart, { store, assemble }: Receiving) {
+  const { fieldname: name } = part
+  if (part.type === 'file') return { name, value: await receive(part, store) }
+  if (part.valueTruncated) throw new HttpError(413, 'A field is too large.')
+  if (!assemble || !name.endsWith(PARTS_SUFFIX)) return { name, value: part.value }
+  const file = v.safeParse(ReferenceSchema, part.value)
+  if (!file.success) throw new HttpError(400, 'The form could not be read.')
+  return { name: name.slice(0, -PARTS_SUFFIX.length), value: await assemble(file.output) }
+}
+
+const ReferenceSchema = v.pipe(v.string(), v.parseJson(), UploadedFileSchema)
+
 /** Browsers escape only these characters in a file name, and the parser does not decode them (HTML, "multipart form data"). */
 const ESCAPED = /%(?:0A|0D|22)/g
 
-async function receive({ file, filename, mimetype }: MultipartFile, store: Receiving) {
+async function receive({ file, filename, mimetype }: MultipartFile, store: Receiving['store']) {
   const name = (filename ?? '').replaceAll(ESCAPED, decodeURIComponent)
   const received = new ReceivedFile(await store.receive(file), name, mimetype)
   if (!file.truncated) return received

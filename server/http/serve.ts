@@ -9,12 +9,14 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { authenticate, actForOrganization } from '#server/services/authenticate.ts'
 import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
+import type { UploadedFile } from '#src/contract/upload.ts'
 import { can } from '#src/domain/permissions.ts'
 
 import { forbidden } from './http-error.ts'
 import { idempotencyKeyOf, runOnce } from './idempotency.ts'
 import { discard, hashOf, parseInput, type RawInput, readInput } from './input.ts'
 import { limitConcurrency } from './semaphore.ts'
+import { assembleUpload, deleteParts } from './uploaded-file.ts'
 import { type Versions, versionsOf } from './versions.ts'
 import { withAudit } from './with-audit.ts'
 
@@ -63,12 +65,21 @@ export function serve<E extends Endpoint>(
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const actor = endpoint.auth === 'none' ? undefined : await authorize(endpoint.auth, request)
-      const raw = await readInput(endpoint, request, deps.media)
+      const assembled: string[] = []
+      const assemble =
+        actor &&
+        (async (file: UploadedFile) => {
+          assembled.push(file.sha256)
+          return assembleUpload(deps, actor, file)
+        })
+      const raw = await readInput(endpoint, request, { store: deps.media, assemble })
       const deferred: Work[] = []
       const run = () => respond(request, reply, actor, raw, deferred)
       // Queue before taking a database connection, so that waiting requests hold none.
       const response = endpoint.form ? limitUploads(run) : run()
       const body = await response.finally(() => discard(raw.files))
+      if (actor && assembled.length > 0)
+        deferred.push(() => deps.database.as(actor, (tx) => deleteParts(tx, actor, assembled)))
       for (const work of deferred)
         work().catch((err: unknown) => request.log.warn({ err }, 'work after the response failed'))
       return send(reply, body, endpoint.file)

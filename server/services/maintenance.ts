@@ -13,6 +13,8 @@ const DAY_MS = 24 * HOUR_MS
 const UNUSED_MEDIA_INTERVAL_MS = 5 * 60 * 1_000
 const CHANGED_ENTRIES_INTERVAL_MS = 60 * 1_000
 const MAIL_RETENTION_MS = 30 * DAY_MS
+/** For a network that is away overnight. */
+const UPLOAD_PARTS_RETENTION_MS = 2 * DAY_MS
 /** At least the longest rate-limit window. */
 const RATE_LIMIT_RETENTION_MS = DAY_MS
 
@@ -43,6 +45,10 @@ export async function runMaintenance({ database, now }: Dependencies) {
     await tx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', before(IDEMPOTENCY_KEY_LIFETIME_MS))
+      .execute()
+    await tx
+      .deleteFrom('upload_parts')
+      .where('created_at', '<', before(UPLOAD_PARTS_RETENTION_MS))
       .execute()
     await tx
       .deleteFrom('rate_limits')

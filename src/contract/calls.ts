@@ -13,6 +13,7 @@ import { scheduleEndpoints } from './schedule.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
 import { templateEndpoints } from './template.ts'
+import { uploadEndpoints } from './upload.ts'
 import { userEndpoints } from './user.ts'
 import { workspaceEndpoints } from './workspace.ts'
 
@@ -47,6 +48,7 @@ export const calls = {
   ...named('imageFolder', imageFolderEndpoints),
   ...named('template', templateEndpoints),
   ...named('templateFolder', templateFolderEndpoints),
+  ...named('upload', uploadEndpoints),
   ...named('audit', auditEndpoints),
   ...named('search', searchEndpoints),
   ...named('health', healthEndpoints),

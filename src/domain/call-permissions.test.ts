@@ -80,6 +80,8 @@ const LOWEST: Record<'none' | 'required' | (typeof ROLES)[number], readonly Call
     'template.remove',
     'template.save',
     'templateFolder.create',
+    'upload.addPart',
+    'upload.parts',
   ],
   ORG_MANAGER: [
     'device.moveBulk',

@@ -159,3 +159,25 @@ for (const days of [1, 365, -365])
     await drained(page)
     expect(await judge(page)).toMatchObject({ saved: 2 })
   })
+
+test('39. a picture larger than what any connection carries arrives in parts, once [OFF-02] [OFF-16]', async ({
+  tab: page,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+}) => {
+  const [device] = await makeDevices(server, 'Cellar', 1)
+  if (!device) throw new Error('No device')
+  await rigSignIn(page)
+  await wire.set({ kind: 'reset-after', bytes: 700_000 })
+  await save(page, [picturing(book, device, { width: 800, height: 800 })])
+  await drained(page)
+  const sent = front.exchanges.filter(({ path }) => path.includes('/parts/'))
+  const arrived = sent.filter(({ status }) => status === 200).map(({ path }) => path)
+  expect(arrived.length).toBeGreaterThan(5)
+  expect(new Set(arrived).size).toBe(arrived.length)
+  await wire.set({ kind: 'pass' })
+  expect(await judge(page)).toMatchObject({ saved: 1 })
+})

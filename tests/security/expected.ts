@@ -48,6 +48,8 @@ const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
   'session.own',
   'user.self',
   'user.updateSelf',
+  'upload.addPart',
+  'upload.parts',
   'workspace.accessRequests',
   'workspace.tree',
 ])

@@ -81,6 +81,11 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
   const inputs: Inputs = {
     'audit.list': async () => ({ query: {} }),
     'audit.export': async () => ({ query: {} }),
+    'upload.parts': async () => ({ params: { sha256: 'a'.repeat(64) } }),
+    'upload.addPart': async () => ({
+      params: { sha256: 'a'.repeat(64), part: '0' },
+      form: { bytes: new File(['A part'], 'part') },
+    }),
     'search.everything': async () => ({ query: { text: 'i7' } }),
     'session.login': async () => ({
       body: { email: (await tenant.user()).email, password: PASSWORD },

@@ -124,6 +124,7 @@ it('has a delete rule in each table that refers to a user', async () => {
     'one_time_links.requested_by',
     'one_time_links.user_id',
     'session_families.user_id',
+    'upload_parts.user_id',
     'workspace_access.user_id',
   ]
   expect(named('goes').toSorted()).toEqual(personal)

@@ -44,7 +44,7 @@ export function createSend(base: string): Send {
       const loose = request as LooseRequest
       const path = toPath(endpoint.path, loose.params ?? {}).slice(1)
       const response = await (options.onProgress && loose.form && 'XMLHttpRequest' in globalThis
-        ? sendForm(`${base}/${path}`, endpoint, loose.form, options)
+        ? sendForm(base, `/${path}`, endpoint, loose.form, options)
         : http(path, toOptions(endpoint, loose, options)))
       const answer = await readAnswer(endpoint, response)
       const serverDate = response.headers.get('date')
@@ -69,12 +69,20 @@ const headersOf = ({ bearer, headers }: SendOptions) => ({
 })
 
 /** Loaded on the first upload: the sign-in page needs none. */
-async function sendForm(url: string, { method }: Endpoint, form: object, options: SendOptions) {
-  const { upload } = await import('./upload.ts')
-  return await upload(new URL(url, location.href), {
+async function sendForm(
+  base: string,
+  path: string,
+  { method }: Endpoint,
+  form: object,
+  options: SendOptions,
+) {
+  const { uploadForm } = await import('./upload.ts')
+  return await uploadForm({
+    base,
+    path,
     method,
     headers: headersOf(options),
-    body: toFormData(form),
+    form,
     signal: options.signal,
     onProgress: options.onProgress ?? (() => undefined),
   })

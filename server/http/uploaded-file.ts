@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import type { UploadedFile } from '#src/contract/upload.ts'
+
+import { HttpError } from './http-error.ts'
+import { ReceivedFile } from './received-file.ts'
+
+/** Unfinished uploads of a user; the outbox of a device holds less. */
+const MAX_UNFINISHED_BYTES = 256_000_000
+
+const partsOf = (actor: Actor, sha256: string) => ({ user_id: actor.userId, sha256 })
+
+export const deleteParts = (tx: Tx, actor: Actor, files: readonly string[]) =>
+  tx
+    .deleteFrom('upload_parts')
+    .where('user_id', '=', actor.userId)
+    .where('sha256', 'in', files)
+    .execute()
+
+export const receivedParts = (tx: Tx, actor: Actor, sha256: string) =>
+  tx
+    .selectFrom('upload_parts')
+    .select('part')
+    .where((eb) => eb.and(partsOf(actor, sha256)))
+    .orderBy('part')
+    .execute()
+
+interface Part {
+  sha256: string
+  part: number
+  bytes: Buffer
+}
+
+export async function storePart(tx: Tx, actor: Actor, { sha256, part, bytes }: Part, now: Date) {
+  const { stored } = await tx
+    .selectFrom('upload_parts')
+    .select((eb) => eb.fn.sum<string | null>(eb.fn('octet_length', ['bytes'])).as('stored'))
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (Number(stored) > MAX_UNFINISHED_BYTES)
+    throw new HttpError(429, 'Too many unfinished uploads.', { retryAfterS: 600 })
+  await tx
+    .insertInto('upload_parts')
+    .values({ ...partsOf(actor, sha256), part, bytes, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'sha256', 'part']).doUpdateSet({ bytes, created_at: now }),
+    )
+    .execute()
+}
+
+/**
+ * The file whose parts its sender has sent. If they do not make it up, they are deleted, and the
+ * sender is told to try again: some have expired, or a network changed them.
+ */
+export async function assembleUpload(
+  { database, media }: Dependencies,
+  actor: Actor,
+  { sha256, name, type }: UploadedFile,
+) {
+  const parts = await database.as(actor, (tx) =>
+    tx
+      .selectFrom('upload_parts')
+      .select('bytes')
+      .where((eb) => eb.and(partsOf(actor, sha256)))
+      .orderBy('part')
+      .execute(),
+  )
+  const received = await media.receive(Readable.from(parts.map(({ bytes }) => bytes)))
+  if (received.sha256 === sha256) return new ReceivedFile(received, name, type)
+  await received.discard()
+  await database.as(actor, (tx) => deleteParts(tx, actor, [sha256]))
+  throw new HttpError(425, 'The parts of this file are incomplete.', { retryAfterS: 1 })
+}
