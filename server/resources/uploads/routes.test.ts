@@ -70,10 +70,13 @@ describe('a file in parts', () => {
     const answer = await upload({ 'image.parts': reference() })
     expect(answer.statusCode).toBe(200)
     const image = answer.json<Image>()
-    const row = await server.database.as('system', (tx) =>
-      tx.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow(),
-    )
-    expect(row).toMatchObject({ file_name: 'Lobby.png', sha256 })
+    const whole = await upload({ image: new File([new Uint8Array(bytes)], 'Lobby.png') })
+    const rowOf = ({ id }: Image) =>
+      server.database.as('system', (tx) =>
+        tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    const { file_name, sha256: stored } = await rowOf(whole.json<Image>())
+    expect(await rowOf(image)).toMatchObject({ file_name, sha256: stored })
     await expect.poll(() => received()).toEqual([])
   })
 
