@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { gateway } from './devices/gateway.ts'
 import { serveConsole } from './http/console.ts'
 import { answerErrors, sendHttpError } from './http/errors.ts'
-import { removeForwardedPorts } from './http/forwarded-addresses.ts'
+import { removeForwardedPorts, unmapAddresses } from './http/forwarded-addresses.ts'
 import { BARE_HEADERS, setSecurityHeaders } from './http/headers.ts'
 import { HttpError } from './http/http-error.ts'
 import { closeIdleConnections } from './http/idle-connections.ts'
@@ -126,6 +126,7 @@ export async function createApp(deps: Dependencies, { logger, trustProxy = false
   })
   closeIdleConnections(app)
   if (trustProxy) removeForwardedPorts(app)
+  unmapAddresses(app)
   answerErrors(app)
   logRequests(app)
   rejectOldClients(app)

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 
 import { createApp } from './app.ts'
@@ -21,14 +22,16 @@ import { loadSecrets } from './services/secrets.ts'
 import { StartupError } from './startup-error.ts'
 
 const LOOPBACK = '127.0.0.1'
-const ALL_INTERFACES = '0.0.0.0'
+/** IPv4 as well. */
+const ALL_INTERFACES = '::'
+const ALL_IPV4_INTERFACES = '0.0.0.0'
 
 export interface Running {
   deps: Dependencies
   dataFolder: string
   /** URL of the server, such as http://localhost:8080. */
   address: string
-  /** Listening address, such as 0.0.0.0. */
+  /** Listening address, such as `::`. */
   host: string
   /** The database contains demo data, whose passwords are published. */
   hasDemoData: boolean
@@ -105,7 +108,13 @@ export async function startServer(
 
 /** The passwords of demo accounts are public. */
 const chooseHost = ({ host }: Config, hasDemoData: boolean) =>
-  host ?? (hasDemoData ? LOOPBACK : ALL_INTERFACES)
+  host ?? (hasDemoData ? LOOPBACK : everyInterface())
+
+/** Panels and browsers may have one protocol only. */
+const everyInterface = () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((known) => known ?? [])
+  return addresses.some(({ family }) => family === 'IPv6') ? ALL_INTERFACES : ALL_IPV4_INTERFACES
+}
 
 const hasTemplates = async (database: Database) =>
   (await database.queryOnce('system', (from) => from.selectFrom('templates').select('id').limit(1)))

@@ -256,6 +256,15 @@ describe('demo data', () => {
     await expectEndAfterKill(child, await simulatorOf(child))
   })
 
+  it('without demo data is reachable by IPv4 and IPv6', async () => {
+    const { address } = await ready(startWith(['--empty', '--api-only'], env))
+    const { port } = new URL(address)
+    for (const host of ['127.0.0.1', '[::1]']) {
+      const { status } = await fetch(`http://${host}:${port}/api/health`)
+      expect([host, status]).toEqual([host, 200])
+    }
+  })
+
   it('is reachable from other machines with an explicit HOST, after a warning', async () => {
     const { said, address } = await ready(startWith(['--no-fleet'], { ...env, HOST: '0.0.0.0' }))
     expect(said).toContain("Warning: the demo accounts' passwords are published")

@@ -1,6 +1,7 @@
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 
-import { addressOfHop } from './forwarded-addresses.ts'
+import { addressOfHop, unmapAddresses } from './forwarded-addresses.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,4 +20,15 @@ it.each([
   ['', ''],
 ])('the address of %j is %j', (hop, address) => {
   expect(addressOfHop(hop)).toBe(address)
+})
+
+it.each([
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8::1', '2001:db8::1'],
+])('a client at %s is known as %s', async (remoteAddress, address) => {
+  const app = Fastify()
+  unmapAddresses(app)
+  app.get('/', async ({ ip }) => ip)
+  expect((await app.inject({ url: '/', remoteAddress })).body).toBe(address)
 })

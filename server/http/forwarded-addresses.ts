@@ -9,6 +9,14 @@ export function addressOfHop(hop: string) {
   return v6 ?? v4 ?? hop.trim()
 }
 
+/** A socket for both protocols names IPv4 clients `::ffff:192.0.2.7`; they are known by their own address. */
+export function unmapAddresses(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    const [, v4] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(request.ip) ?? []
+    if (v4) Object.defineProperty(request, 'ip', { value: v4 })
+  })
+}
+
 /**
  * Some proxies add the client's port to `X-Forwarded-For`. It changes with each connection, so that
  * every connection would count as another client.
