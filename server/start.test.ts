@@ -93,6 +93,10 @@ describe('npm start', () => {
     const first = start({ HOST: '' })
     const { address, email, password } = await ready(first)
     expect(await isReachable(address)).toEqual({ here: true, elsewhere: true })
+    for (const host of ['127.0.0.1', '[::1]']) {
+      const { status } = await fetch(`http://${host}:${new URL(address).port}/api/health`)
+      expect([host, status]).toEqual([host, 200])
+    }
     const login = await fetch(`${address}/api/user/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -254,15 +258,6 @@ describe('demo data', () => {
     const state = path.join(dataFolder, 'demo-fleet.json')
     await vi.waitFor(async () => expect(await readFile(state, 'utf8')).toContain('apiKey'), 60_000)
     await expectEndAfterKill(child, await simulatorOf(child))
-  })
-
-  it('without demo data is reachable by IPv4 and IPv6', async () => {
-    const { address } = await ready(startWith(['--empty', '--api-only'], env))
-    const { port } = new URL(address)
-    for (const host of ['127.0.0.1', '[::1]']) {
-      const { status } = await fetch(`http://${host}:${port}/api/health`)
-      expect([host, status]).toEqual([host, 200])
-    }
   })
 
   it('is reachable from other machines with an explicit HOST, after a warning', async () => {

@@ -22,7 +22,12 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   system: 'Linux',
   ...changes,
 })
-const SILENT = ['session.refresh', 'user.initiateLostPassword', 'device.setListView']
+const SILENT = [
+  'session.refresh',
+  'user.initiateLostPassword',
+  'device.setListView',
+  'upload.addPart',
+]
 
 describe('an entry in words', () => {
   it.each([

@@ -14,6 +14,9 @@ const HOLDS = {
   latin: 'AZaz09 .,€“”éüñ',
   cyrillic: 'АЯаяёЖ',
   greek: 'ΑΩαωάέ',
+  vietnamese: 'ờệạữị',
+  symbols: '←→✓●≥',
+  other: 'Ққғἀ',
 }
 const partOf = (name: string) => Object.entries(HOLDS).find(([part]) => name.includes(`-${part}-`))
 
