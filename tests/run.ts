@@ -200,6 +200,8 @@ if (problem !== undefined) {
 const { total, summary, isWhole } = await runTier(tier, words)
 await demo?.then(({ dispose }) => dispose()).catch(() => undefined)
 
+// Before the pages of their failures are moved.
+const needed = flaky.map(described)
 writeFileSync(path.join(reports, 'flaky.json'), JSON.stringify(flaky, null, 2))
 const kept = reportsOf(isWhole ? tier : 'selection')
 rmSync(kept, { recursive: true, force: true })
@@ -213,7 +215,7 @@ say(
   [
     '',
     ...list('failed', failures),
-    ...list('flaky', flaky.map(described)),
+    ...list('flaky', needed),
     ...summary,
     '',
     `${total.passed} passed, ${total.failed} failed`,

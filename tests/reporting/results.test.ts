@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readPlaywrightReport, readResults, tally, type TestResult } from './results.ts'
+import { described, readPlaywrightReport, readResults, tally, type TestResult } from './results.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -107,6 +107,23 @@ describe('the stories` report', () => {
       { title: 'offline stays', file, outcome: 'flaky', error: 'Timed out' },
       { title: 'offline goes', file, outcome: 'skipped' },
       { title: 'offline comes', file, outcome: 'failed', error: 'Timed out' },
+    ])
+  })
+
+  it('says what was on the page when a story failed first', () => {
+    const folder = mkdtempSync(path.join(ROOT, 'node_modules', '.context-test-'))
+    const context = path.join(folder, 'error-context.md')
+    writeFileSync(
+      context,
+      '# Error\n\n```\nTimed out\n```\n\n```yaml\n- main:\n  - button "Save"\n```\n',
+    )
+    const attachments = [{ name: 'error-context', path: context }]
+    const tries = [{ error: { message: 'Timed out' }, attachments }, {}]
+    const suites = [{ title: 'sign-in.spec.ts', specs: [spec('stays', 'flaky', tries)] }]
+    const words = readPlaywrightReport({ errors: [], suites }).map(described)
+    rmSync(folder, { recursive: true })
+    expect(words).toEqual([
+      'sign-in.spec.ts › stays\n    Timed out\n    - main:\n      - button "Save"',
     ])
   })
 

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 import * as v from 'valibot'
 
 const TestResultSchema = v.object({
@@ -8,6 +10,8 @@ const TestResultSchema = v.object({
   outcome: v.picklist(['passed', 'flaky', 'failed', 'skipped']),
   /** Of the first try that failed. */
   error: v.optional(v.string()),
+  /** A file that says what was on the page then. */
+  context: v.optional(v.string()),
 })
 /** One test that ran, whichever runner ran it. */
 export type TestResult = v.InferOutput<typeof TestResultSchema>
@@ -19,7 +23,15 @@ export const readResults = (report: unknown): TestResult[] =>
 const StoryTestSchema = v.object({
   status: v.string(),
   results: v.optional(
-    v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
+    v.array(
+      v.object({
+        error: v.optional(v.object({ message: v.optional(v.string()) })),
+        attachments: v.optional(
+          v.array(v.object({ name: v.string(), path: v.optional(v.string()) })),
+          [],
+        ),
+      }),
+    ),
     [],
   ),
 })
@@ -48,12 +60,16 @@ const playwrightOutcome = (status: string): TestResult['outcome'] => {
 
 const storiesOf = (suite: Suite, groups: readonly string[]): TestResult[] => [
   ...suite.specs.flatMap((spec) =>
-    spec.tests.map(({ status, results }) => ({
-      title: [...groups, spec.title].join(' '),
-      file: spec.file,
-      outcome: playwrightOutcome(status),
-      error: results.find(({ error }) => error !== undefined)?.error?.message,
-    })),
+    spec.tests.map(({ status, results }) => {
+      const failed = results.find(({ error }) => error !== undefined)
+      return {
+        title: [...groups, spec.title].join(' '),
+        file: spec.file,
+        outcome: playwrightOutcome(status),
+        error: failed?.error?.message,
+        context: failed?.attachments.find(({ name }) => name === 'error-context')?.path,
+      }
+    }),
   ),
   ...(suite.suites ?? []).flatMap((inner) => storiesOf(inner, [...groups, inner.title])),
 ]
@@ -72,13 +88,22 @@ export const readPlaywrightReport = (report: unknown): TestResult[] => {
 }
 
 const MAX_ERROR_LINES = 12
+const MAX_PAGE_LINES = 150
 
-/** Its place and title, and below them the first lines of its error. */
-export const described = ({ file, title, error = '' }: TestResult): string =>
+/** Its place and title, and below them the first lines of its error and what was on the page, for failures that do not return. */
+export const described = ({ file, title, error = '', context }: TestResult): string =>
   [
     `${file.split('/').at(-1) ?? ''} › ${title}`,
     ...error.trimEnd().split('\n').slice(0, MAX_ERROR_LINES),
+    ...(context === undefined ? [] : pageIn(context)),
   ].join('\n    ')
+
+const pageIn = (context: string): string[] => {
+  const [, page = ''] = existsSync(context)
+    ? (/```yaml\n([^]*?)```/.exec(readFileSync(context, 'utf8')) ?? [])
+    : []
+  return page.trimEnd().split('\n').slice(0, MAX_PAGE_LINES)
+}
 
 export interface Tally {
   passed: number
