@@ -97,7 +97,7 @@ export const editorStageTexts = {
   turnLeftFar: 'Rotate left by 15 degrees',
   turnRightFar: 'Rotate right by 15 degrees',
   alignLeft: 'Align left',
-  alignCentre: 'Align center',
+  alignCenter: 'Align center',
   alignRight: 'Align right',
   alignTop: 'Align top',
   alignMiddle: 'Align middle',

@@ -92,7 +92,7 @@ test('what was made available is listed, sorted, searched and paged without the 
   await expect.poll(() => shownNames(again)).toEqual(found)
 })
 
-test('where the network goes away it says so and goes on from there; it can be cancelled, and ends with the page [OFF-05]', async ({
+test('where the network goes away it says so and goes on from there; it can be canceled, and ends with the page [OFF-05]', async ({
   page,
   wire,
   server,

@@ -159,7 +159,7 @@ describe('a calendar changed without a network', () => {
     // Its place is free only once the other has left it.
     await outbox.save(...newTemplateEntry('In its place', 70, 71))
     await remove('Old')
-    expect((await remove('First')).cancelled).toBe(true)
+    expect((await remove('First')).canceled).toBe(true)
     await outbox.save(...newImageEntry('Third', 60, 61))
     await outbox.save(inkfleet.updateTemplateEntryMutation, {
       entry: entryOf(await seen(), 'Second'),

@@ -212,7 +212,7 @@ describe('changes of one entry', () => {
     await outbox.save(...newTemplateEntry('Other', at(4), at(5)))
     await outbox.save(...moved(at(6), at(7), entry))
     expect(await kindsLeft(outbox)).toHaveLength(3)
-    expect((await outbox.save(...removed(entry))).cancelled).toBe(true)
+    expect((await outbox.save(...removed(entry))).canceled).toBe(true)
     expect((await outbox.ops()).map(({ label }) => label)).toEqual([
       expect.stringContaining('Schedule “Other”'),
     ])

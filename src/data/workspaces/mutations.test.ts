@@ -199,8 +199,8 @@ describe('changes of one workspace', () => {
     const { tempId = '' } = await outbox.save(...created('Annex'))
     await outbox.save(...created('Cellar', tempId))
     await outbox.save(...renamed(tempId, 'New annex'))
-    const { cancelled } = await outbox.save(...removed(tempId))
-    expect(cancelled).toBe(true)
+    const { canceled } = await outbox.save(...removed(tempId))
+    expect(canceled).toBe(true)
     expect(await outbox.ops()).toEqual([])
   })
 

@@ -499,7 +499,7 @@ describe('a rollout', () => {
     expect(callsTo(resume)).toHaveLength(1)
   })
 
-  it('is cancelled only after it was said what that does, and says where that failed', async () => {
+  it('is canceled only after it was said what that does, and says where that failed', async () => {
     const card = await list()
     const cancel = `/firmware/rollouts/${MODEL}/cancel`
     answers[cancel] = [409, { status: 409, detail: 'It has ended.' }]
@@ -512,7 +512,7 @@ describe('a rollout', () => {
     await card.findByText('Could not change the rollout: It has ended.')
   })
 
-  it('that has ended can be neither paused nor cancelled', async () => {
+  it('that has ended can be neither paused nor canceled', async () => {
     const card = await list({ state: 'done' })
     expect(card.queryAllByRole('button')).toEqual([])
   })

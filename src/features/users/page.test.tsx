@@ -252,7 +252,7 @@ describe('what may be done', () => {
     },
   )
 
-  it('deletes who is confirmed, and nobody where it is cancelled [USER-30] [CALL-29]', async () => {
+  it('deletes who is confirmed, and nobody where it is canceled [USER-30] [CALL-29]', async () => {
     await open('ORG_ADMIN')
     const gone = users.find(({ role }) => role === 'ORG_VIEWER')
     const ask = async () => {

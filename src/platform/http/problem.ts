@@ -9,7 +9,7 @@ export type Problem =
   /** Our server's answer does not match the contract, most likely because of another version. */
   | { kind: 'badAnswer' }
   /** The caller aborted. */
-  | { kind: 'cancelled' }
+  | { kind: 'canceled' }
   /** A bug in the console. */
   | { kind: 'unexpected' }
   | { kind: 'unauthorized' | 'forbidden' | 'notFound' | 'tooLarge'; message: string }

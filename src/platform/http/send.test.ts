@@ -126,7 +126,7 @@ it('distinguishes an aborted call from a missing answer', async () => {
   const { send } = await meeting({ status: 200, body: ok })
   const given = AbortSignal.abort()
   expect(await send(healthEndpoints.check, {}, { signal: given }).catch(problemOf)).toEqual({
-    kind: 'cancelled',
+    kind: 'canceled',
   })
 })
 

@@ -54,7 +54,7 @@ export function createSend(base: string): Send {
       const problem = toProblem(error)
       if (isAnswer(problem))
         reportTraffic({ type: 'answered', sentAtMs, receivedAtMs: Date.now(), serverDate: null })
-      if (problem.kind === 'outdated' || !(isAnswer(problem) || problem.kind === 'cancelled'))
+      if (problem.kind === 'outdated' || !(isAnswer(problem) || problem.kind === 'canceled'))
         reportTraffic({ type: 'failed', problem })
       throw new ProblemError(problem, { cause: error })
     }
@@ -132,7 +132,7 @@ const NO_ANSWER = new Set<Problem['kind']>([
   'timeout',
   'captive',
   'blocked',
-  'cancelled',
+  'canceled',
   'unexpected',
 ])
 const isAnswer = (problem: Problem) => !NO_ANSWER.has(problem.kind) && !isGateway(problem)

@@ -34,7 +34,7 @@ export function toProblem(error: unknown): Problem {
   if (v.isValiError(error)) return { kind: 'badAnswer' }
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError') return { kind: 'timeout' }
-  if (name === 'AbortError') return { kind: 'cancelled' }
+  if (name === 'AbortError') return { kind: 'canceled' }
   if (error instanceof TypeError) return { kind: 'offline' } // fetch's network error
   return { kind: 'unexpected' }
 }

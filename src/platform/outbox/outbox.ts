@@ -63,10 +63,10 @@ export interface Saved {
   /** Temporary id of the created entity, until the server assigns one. */
   tempId?: string
   /**
-   * Resolves with the first known outcome: 'waiting' if it is retried later, 'cancelled' if it cancels an unsent change. For
+   * Resolves with the first known outcome: 'waiting' if it is retried later, 'canceled' if it cancels an unsent change. For
    * the toast only; the change itself is stored.
    */
-  outcome: () => Promise<Outcome | 'cancelled'>
+  outcome: () => Promise<Outcome | 'canceled'>
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -157,13 +157,13 @@ export function createOutbox(parts: OutboxDependencies) {
       .catch(reportFailure)
     markers.touch()
     notify()
-    return written.map(({ opId, tempId, cancelled }, at) => {
+    return written.map(({ opId, tempId, canceled }, at) => {
       const queue = changes[at]?.mutation.queue ?? 'light'
       const timeoutMs = parts.isReachable() ? OUTCOME_TIMEOUT_MS[queue] : 0
       return {
         opId,
         ...(tempId !== undefined && { tempId }),
-        outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, timeoutMs)),
+        outcome: async () => (canceled ? 'canceled' : await outcomeOf(watch, opId, timeoutMs)),
       }
     })
   }
@@ -232,7 +232,7 @@ export function createOutbox(parts: OutboxDependencies) {
   }
 }
 
-const isPending = ({ cancelled }: Written) => !cancelled
+const isPending = ({ canceled }: Written) => !canceled
 
 /** Without free space there is no reserve. */
 function ignoreQuota(error: unknown) {

@@ -142,7 +142,7 @@ async function showLater(client: QueryClient, query: Query, answer: Promise<unkn
     if (isUnchanged()) client.setQueryData(queryKey, value)
     else if (isCopy()) await client.refetchQueries({ queryKey, exact: true })
   } catch (error) {
-    const isRefused = !isUnreachable(error) && problemOf(error).kind !== 'cancelled'
+    const isRefused = !isUnreachable(error) && problemOf(error).kind !== 'canceled'
     if (isRefused && isUnchanged()) await client.refetchQueries({ queryKey, exact: true })
   }
 }

@@ -176,7 +176,7 @@ export const COMMANDS: Readonly<Record<CommandId, Command>> = {
   turnLeftFar: arrangeCommand(['<'], rotateBy(-15), 'turn'),
   turnRightFar: arrangeCommand(['>'], rotateBy(15), 'turn'),
   alignLeft: align('left'),
-  alignCentre: align('centre'),
+  alignCenter: align('center'),
   alignRight: align('right'),
   alignTop: align('top'),
   alignMiddle: align('middle'),

@@ -97,7 +97,7 @@ describe('commands', () => {
     run('alignTop')
     expect(positionOf('line')).toMatchObject({ top: 472, bottom: 208 })
     editor.select(['title'])
-    run('alignCentre')
+    run('alignCenter')
     expect(positionOf('title')).toMatchObject({ left: 372, right: 372 })
   })
 

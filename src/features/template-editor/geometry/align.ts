@@ -3,7 +3,7 @@ import type { Box } from '#src/imaging/template/box.ts'
 
 import { boundingBox, translate, type RotatedBox, unionBox } from './rotated-box.ts'
 
-export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 /** Aligns several boxes to their bounding box, or a single box to the panel. */
 export function alignBoxes<B extends RotatedBox>(
@@ -27,7 +27,7 @@ function offsetOf(box: Box, to: Alignment, target: Box) {
   switch (to) {
     case 'left':
       return { dx: left, dy: 0 }
-    case 'centre':
+    case 'center':
       return { dx: (left + right) / 2, dy: 0 }
     case 'right':
       return { dx: right, dy: 0 }

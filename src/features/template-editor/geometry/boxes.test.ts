@@ -193,7 +193,7 @@ describe('aligning', () => {
 
   it.each([
     ['left', [10, 10, 10], 'x'],
-    ['centre', [130, 155, 170], 'x'],
+    ['center', [130, 155, 170], 'x'],
     ['right', [250, 300, 330], 'x'],
     ['top', [10, 10, 10], 'y'],
     ['middle', [125, 105, 130], 'y'],
@@ -203,7 +203,7 @@ describe('aligning', () => {
   })
 
   it('aligns a single box to the panel', () => {
-    expect(alignBoxes([box(5, 5, 100, 20)], 'centre', PANEL)[0]?.x).toBe(590)
+    expect(alignBoxes([box(5, 5, 100, 20)], 'center', PANEL)[0]?.x).toBe(590)
     expect(alignBoxes([box(5, 5, 100, 20, 90)], 'left', PANEL)[0]?.x).toBe(-40)
   })
 
@@ -223,7 +223,7 @@ describe('aligning', () => {
     fc.assert(
       fc.property(fc.array(boxes, { minLength: 1, maxLength: 5 }), (some) => {
         const upright = some.map((one) => ({ ...one, rotation: 0 }))
-        for (const { x } of alignBoxes(upright, 'centre', PANEL))
+        for (const { x } of alignBoxes(upright, 'center', PANEL))
           expect(Number.isInteger(x)).toBe(true)
         const [first] = alignBoxes(upright.slice(0, 1), 'middle', PANEL)
         expect(Math.abs(middleOf(first ?? box(0, 0, 0, 0)).y - 360)).toBeLessThanOrEqual(0.5)

@@ -34,7 +34,7 @@ export const COMMAND_ICONS = {
   backward: <ArrowDown aria-hidden="true" />,
   toBack: <ArrowDownToLine aria-hidden="true" />,
   alignLeft: <AlignStartVertical aria-hidden="true" />,
-  alignCentre: <AlignCenterVertical aria-hidden="true" />,
+  alignCenter: <AlignCenterVertical aria-hidden="true" />,
   alignRight: <AlignEndVertical aria-hidden="true" />,
   alignTop: <AlignStartHorizontal aria-hidden="true" />,
   alignMiddle: <AlignCenterHorizontal aria-hidden="true" />,
@@ -48,7 +48,7 @@ export type ShownCommand = keyof typeof COMMAND_ICONS
 export const ORDER = ['toFront', 'forward', 'backward', 'toBack'] as const
 export const ALIGNMENT = [
   'alignLeft',
-  'alignCentre',
+  'alignCenter',
   'alignRight',
   'alignTop',
   'alignMiddle',

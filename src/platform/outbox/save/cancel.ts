@@ -22,7 +22,7 @@ const neverArrived = ({ state, firstSentAt, error }: Op) =>
  * server knows the entity, or if other changes depend on it: a new folder may have been moved out of it, and an existing one
  * moved into it has to be deleted on the server.
  */
-export function cancelledBy(removal: Pick<NewOp, 'entityKey'>, ops: readonly Op[]) {
+export function canceledBy(removal: Pick<NewOp, 'entityKey'>, ops: readonly Op[]) {
   const creation = ops.find(({ yields, entityKey }) => yields && entityKey === removal.entityKey)
   if (!creation) return undefined
   const all = [creation, ...dependents(creation, ops)]

@@ -8,7 +8,7 @@ import { renameDependency } from '../store/dependencies.ts'
 import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { tempIdsIn } from '../store/temp-id.ts'
-import { cancelledBy, opsMentioning, supersededBy } from './cancel.ts'
+import { canceledBy, opsMentioning, supersededBy } from './cancel.ts'
 
 /** The result of saving a change. */
 export interface Written {
@@ -17,7 +17,7 @@ export interface Written {
   /** Temporary id of the created entity. */
   tempId?: string
   /** It canceled out with unsent changes: there is nothing to send. */
-  cancelled?: true
+  canceled?: true
 }
 
 export interface Saving {
@@ -59,7 +59,7 @@ async function writeOp(saving: Saving): Promise<Written> {
   if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, op)
-  if (mutation.removes && (await cancelCreation(db, op))) return { opId: op.opId, cancelled: true }
+  if (mutation.removes && (await cancelCreation(db, op))) return { opId: op.opId, canceled: true }
   if (mutation.supersedes) await dropSuperseded(db, op)
   const unsent = await lastUnsent(db, op)
   const joined = unsent && join(mutation, unsent, op)
@@ -69,9 +69,9 @@ async function writeOp(saving: Saving): Promise<Written> {
 /** Removes the changes that a deletion makes obsolete; true if the deletion itself need not be sent. */
 async function cancelCreation(db: OutboxDatabase, op: NewOp) {
   const { ops } = readOps(await db.ops.orderBy('seq').toArray())
-  const cancelled = cancelledBy(op, ops)
-  if (cancelled) {
-    await removeOps(db, cancelled)
+  const canceled = canceledBy(op, ops)
+  if (canceled) {
+    await removeOps(db, canceled)
     return true
   }
   const superseded = supersededBy(op, ops)

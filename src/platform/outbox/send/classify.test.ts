@@ -15,7 +15,7 @@ it.each<[Problem, object]>([
   [{ kind: 'timeout' }, { action: 'wait' }],
   [{ kind: 'captive' }, { action: 'wait' }],
   [{ kind: 'blocked', status: 403 }, { action: 'wait' }],
-  [{ kind: 'cancelled' }, { action: 'wait' }],
+  [{ kind: 'canceled' }, { action: 'wait' }],
   [{ kind: 'badAnswer' }, { action: 'retry', countsAgainstServer: true }],
   [
     { kind: 'rateLimited', retryAfterMs: 5_000 },
@@ -60,7 +60,7 @@ it.each<[Problem, object]>([
   [{ kind: 'offline' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'timeout' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'captive' }, { action: 'retry', countsAgainstServer: true }],
-  [{ kind: 'cancelled' }, { action: 'wait' }],
+  [{ kind: 'canceled' }, { action: 'wait' }],
 ])('%j holds up nothing else while the server can be reached: %j', (problem, verdict) => {
   expect(classify(problem, { ...fresh, isServerReached: true })).toEqual(verdict)
 })

@@ -47,7 +47,7 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
     case 'timeout':
     case 'captive':
     case 'blocked':
-    case 'cancelled':
+    case 'canceled':
       return { action: 'wait' }
     case 'badAnswer':
       return retryOrPark(undefined, circumstances)

@@ -41,7 +41,7 @@ it('flushes on demand, and writes nothing after stop or discard', async () => {
   await stop()
   await vi.runAllTimersAsync()
   expect(done).toEqual(['gone'])
-  save('cancelled')
+  save('canceled')
   await discard()
   await vi.runAllTimersAsync()
   await flush()
