@@ -239,8 +239,8 @@ function ignoreQuota(error: unknown) {
   if (!isQuotaExceeded(error)) throw error
 }
 
-/** After this time without an answer, the outcome is 'waiting'. */
-const OUTCOME_TIMEOUT_MS = { light: 3_000, upload: 60_000 } as const
+/** After this time without an answer of a slow server, the outcome is 'waiting'; it is at once where an attempt failed. */
+const OUTCOME_TIMEOUT_MS = { light: 10_000, upload: 60_000 } as const
 
 export type Outcome = 'done' | 'attention' | 'waiting'
 

@@ -5,10 +5,11 @@ import { toastsTexts } from '#src/texts/toasts.ts'
 /** Announces the outcome of a saved change. */
 export async function announce(
   saved: Pick<Saved, 'outcome'>,
-  say: { done: () => unknown; attention?: () => unknown },
+  say: { done?: () => unknown; attention?: () => unknown },
 ) {
   const outcome = await saved.outcome()
-  if (outcome === 'done') say.done()
+  // A removal that cancels an unsent change is complete.
+  if (outcome === 'done' || outcome === 'canceled') say.done?.()
   else if (outcome === 'attention') say.attention?.()
   else notify.blank(toastsTexts.savedOnThisDevice)
 }

@@ -5,11 +5,10 @@ import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
 import { updateWorkspaceMutation, workspaceBase } from '#src/data/workspaces/update.ts'
 import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
-import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-import { toastsTexts } from '#src/texts/toasts.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
+import { announce } from '#src/widgets/save-problem/announce.ts'
 
 import type { SettingsChanges } from './settings-changes.ts'
 
@@ -93,11 +92,4 @@ export async function removeWorkspace({ id, name }: Workspace, rootId: string) {
   void announce(await enqueue(removeWorkspaceMutation, { id, name, rootId }), {
     attention: () => notify.error(workspacesTexts.deleteFailed),
   })
-}
-
-async function announce(saved: Saved, say: { done?: () => unknown; attention: () => unknown }) {
-  const outcome = await saved.outcome()
-  if (outcome === 'done') say.done?.()
-  else if (outcome === 'attention') say.attention()
-  else if (outcome === 'waiting') notify.blank(toastsTexts.savedOnThisDevice)
 }
