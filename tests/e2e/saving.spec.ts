@@ -12,7 +12,7 @@ import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { expect } from '#tests/helpers/e2e.ts'
 import { holdOutbox } from '#tests/helpers/hold-outbox.ts'
-import { clearLibrary, folder, openFolder, tree } from '#tests/helpers/media-stories.ts'
+import { addFolder, clearLibrary, folder, openFolder, tree } from '#tests/helpers/media-stories.ts'
 import { openWeekOf, panel, plan, pull } from '#tests/helpers/scheduler-stories.ts'
 
 test.use({ serviceWorkers: 'block', timezoneId: 'Europe/Warsaw' })
@@ -139,4 +139,34 @@ test('no other dialog or field that saves closes before its change is on disk [O
   await page.getByRole('option', { name: /^Ground floor/ }).click()
   await expectToWait(page, move, () => move.getByRole('button', { name: 'Assign' }).click())
   await expect(page.getByText('Moved 1 device to “Ground floor”')).toBeVisible()
+})
+
+test('the settings of a new folder stay open while the server gives it its id [OFF-10] [OFF-30]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await clearLibrary(server)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/image-folders', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await knownAs('ORG_ADMIN')
+  await openFolder(page, 'Landscapes')
+  await addFolder(page, 'Story slow')
+  await folder(page, 'Story slow').click()
+  await page.getByRole('button', { name: 'Folder settings' }).click()
+  const name = page
+    .getByRole('dialog', { name: 'Folder settings' })
+    .getByRole('textbox', { name: 'Name' })
+  await name.fill('Story quick')
+  release()
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  await expect(name).toHaveValue('Story quick')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(folder(page, 'Story quick')).toBeVisible()
+  const named = () => server.query(`select name from image_folders where name like 'Story%'`)
+  await expect.poll(named).toEqual([{ name: 'Story quick' }])
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
+import { ALL_FONT_FILES } from '#src/imaging/template/families.ts'
 import { CASE, filledPreview, openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
@@ -125,7 +126,7 @@ test.describe('templates that were seen', () => {
     await expect(pictures).toHaveCount(drawn, { timeout: 60_000 })
     const fonts = () =>
       page.evaluate(async () => (await (await caches.open('inkfleet-design-fonts')).keys()).length)
-    await expect.poll(fonts, { timeout: 60_000 }).toBe(32)
+    await expect.poll(fonts, { timeout: 60_000 }).toBe(ALL_FONT_FILES.length)
 
     await cutNetwork(page, wire)
     await page.reload()

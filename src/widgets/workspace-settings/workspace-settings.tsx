@@ -1,3 +1,4 @@
+import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -17,10 +18,11 @@ export function WorkspaceSettings({ scope, mend, ...dialog }: WorkspaceSettingsP
   const { workspaces = [] } = useWorkspaces()
   const workspace = workspaceOfScope(workspaces, scope)
   const rejected = useRejectedSettings(workspace?.id, mend)
+  const firstId = useFirstId(workspace?.id ?? '')
   if (!workspace) return null
   return (
     <SettingsForm
-      key={workspace.id}
+      key={firstId}
       {...dialog}
       workspace={workspace}
       workspaces={workspaces}

@@ -52,7 +52,12 @@ export function FolderSettingsDialog(props: FolderSettingsProps) {
       <p>{mediaLibraryPageTexts.rootStays}</p>
     </Modal>
   ) : (
-    <Settings {...props} folder={seen} parentId={seen.parentId} rejected={rejected} />
+    <Settings
+      {...props}
+      folder={{ ...seen, id: props.folder.id }}
+      parentId={seen.parentId}
+      rejected={rejected}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
+import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ListFooter, ListTools } from '#src/ui/list-page.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -63,6 +64,8 @@ interface LibrarySectionProps extends SectionProps {
 export function LibrarySection(props: LibrarySectionProps) {
   const { kind, folder, folders, search, onSearch, onFolder, listing, selection } = props
   const path = findFolder(folders, folder.id)?.path ?? [folder]
+  // Settings stay open when a new folder gets its id.
+  const firstId = useFirstId(folder.id)
   const isPhone = useMedia(PHONE)
   const freshness = (
     <Freshness reading={listing.reading} busy={listing.isFetching} onRefresh={listing.refetch} />
@@ -89,7 +92,7 @@ export function LibrarySection(props: LibrarySectionProps) {
           titleExtra={
             props.canEditSettings && (
               <FolderSettingsButton
-                key={folder.id}
+                key={firstId}
                 kind={kind}
                 folder={folder}
                 folders={folders}

@@ -11,7 +11,7 @@ import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
 import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { firstIdOf, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
@@ -61,7 +61,7 @@ export function useOpenedTemplate(requestedId: string): OpenedTemplate {
   }
   return {
     id,
-    key: keyOf(id, serverIds),
+    key: firstIdOf(id, serverIds),
     template: loaded && !isRemoved && !isDeleted(error) ? template : undefined,
     unavailableReason: unavailableReason(),
     rejectedChange: ops.find((op) => op.state === 'attention' && isOf(op, id, creation)),
@@ -87,6 +87,3 @@ function unavailableReasonOf(error: unknown): UnavailableReason {
   if (kind === 'notFound') return 'missing'
   return kind === 'forbidden' ? 'forbidden' : 'failed'
 }
-
-const keyOf = (id: string, serverIds: ReadonlyMap<string, string>) =>
-  [...serverIds].find(([, serverId]) => serverId === id)?.[0] ?? id

@@ -12,6 +12,12 @@ export const useOutbox = () => useSyncExternalStore(subscribeToWatch, outboxView
 export const useOutboxPart = <T>(part: (view: OutboxView) => T): T =>
   useSyncExternalStore(subscribeToWatch, () => part(outboxView()))
 
+/** For `key`: the id by which this device first knew an entity, the same before and after the server assigns one. */
+export const firstIdOf = (id: string, serverIds: OutboxView['serverIds']) =>
+  [...serverIds].find(([, serverId]) => serverId === id)?.[0] ?? id
+
+export const useFirstId = (id: string) => useOutboxPart(({ serverIds }) => firstIdOf(id, serverIds))
+
 /** Upload progress of a change, from 0 to 1; undefined if not uploading. */
 export const useProgress = (opId: string) =>
   useSyncExternalStore(subscribeToProgress, () => currentOutbox()?.progress.get(opId))
