@@ -10,6 +10,7 @@ import {
   row,
   openFolder,
   addFolder,
+  holdNewFolders,
   choose,
   bulk,
   tick,
@@ -113,14 +114,7 @@ test(
   'a picture is for a folder that gets its id from the server only while it is chosen [MEDIA-30] [OFF-14]',
   { tag: '@full' },
   async ({ page, knownAs, server }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/image-folders', async (route) => {
-      if (route.request().method() === 'POST') await released
-      await route.continue()
-    })
+    const release = await holdNewFolders(page)
     await knownAs('ORG_EDITOR')
     await openFolder(page, 'Landscapes')
     await addFolder(page, 'Story slow')

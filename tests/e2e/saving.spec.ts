@@ -12,7 +12,14 @@ import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { expect } from '#tests/helpers/e2e.ts'
 import { holdOutbox } from '#tests/helpers/hold-outbox.ts'
-import { addFolder, clearLibrary, folder, openFolder, tree } from '#tests/helpers/media-stories.ts'
+import {
+  addFolder,
+  clearLibrary,
+  folder,
+  holdNewFolders,
+  openFolder,
+  tree,
+} from '#tests/helpers/media-stories.ts'
 import { openWeekOf, panel, plan, pull } from '#tests/helpers/scheduler-stories.ts'
 
 test.use({ serviceWorkers: 'block', timezoneId: 'Europe/Warsaw' })
@@ -150,12 +157,7 @@ test('the settings of a new folder stay open while the server gives it its id [O
   // The renamed folder is sent again: the server knows a version of it by then.
   consoleErrors.allow(/status of 412/)
   await clearLibrary(server)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/image-folders', async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
+  const release = await holdNewFolders(page)
   await knownAs('ORG_ADMIN')
   await openFolder(page, 'Landscapes')
   await addFolder(page, 'Story slow')

@@ -35,6 +35,16 @@ export const addFolder = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
   await expect(folder(page, name)).toBeVisible()
 }
+/** New folders do not reach the server until the returned function is called. */
+export const holdNewFolders = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/image-folders', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  return () => release()
+}
 export const choose = async (page: Page, name: string, action: string) => {
   await row(page, name)
     .getByRole('button', { name: `Actions for ${name}` })
