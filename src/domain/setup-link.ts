@@ -1,3 +1,5 @@
+import { toHex } from './hex.ts'
+
 /** What the code on the setup image of a panel says: its identity and a proof that the user has seen it. */
 export interface SetupCode {
   deviceId: string
@@ -69,9 +71,6 @@ export function unpackSetupCode(packed: string): SetupCode | undefined {
     ]),
   }
 }
-
-const toHex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const fromHex = (text: string) =>
   /^(?:[\da-f]{2})+$/i.test(text)

@@ -4,6 +4,7 @@ import {
   type UploadedFile,
   uploadEndpoints,
 } from '#src/contract/upload.ts'
+import { sha256Of } from '#src/domain/hex.ts'
 
 import { ForeignResponseError } from './to-problem.ts'
 import { toFormData, toPath } from './wire.ts'
@@ -47,27 +48,32 @@ const NO_PARTS = new Set([404, 405])
  * where an attempt broke off.
  */
 export async function uploadForm(upload: FormUpload): Promise<Response> {
-  const large = await largeFilesOf(upload.form)
+  const { form, onProgress } = upload
+  const large = interrupted.size === 0 ? [] : await largeFilesOf(form)
   const inParts = large.filter(({ sha256 }) => interrupted.has(sha256))
-  const refused = inParts.length > 0 ? await sendParts(upload, inParts) : undefined
-  if (refused && !NO_PARTS.has(refused.status)) return refused
-  const form = refused ? upload.form : named(upload.form, inParts)
-  try {
-    const response = await post(new URL(upload.base + upload.path, location.href), {
-      ...upload,
-      body: toFormData(form),
-      onProgress: inParts.length > 0 && !refused ? () => undefined : upload.onProgress,
-    })
-    if (NOT_WHOLE.has(response.status)) remember(large)
-    return response
-  } catch (error) {
-    remember(large)
-    throw error
-  }
+  if (inParts.length === 0) return await postForm(upload, toFormData(form), onProgress)
+  const refused = await sendParts(upload, inParts)
+  if (!refused) return await postForm(upload, toFormData(named(form, inParts)), () => undefined)
+  return NO_PARTS.has(refused.status)
+    ? await postForm(upload, toFormData(form), onProgress)
+    : refused
 }
 
-function remember(files: readonly LargeFile[]) {
-  for (const { sha256 } of files) interrupted.add(sha256)
+/** Remembers the large files of a form that broke off. */
+async function postForm(upload: FormUpload, body: FormData, onProgress: Progress) {
+  const { base, path, method, headers, signal } = upload
+  const remember = async () => {
+    for (const { sha256 } of await largeFilesOf(upload.form)) interrupted.add(sha256)
+  }
+  try {
+    const url = new URL(base + path, location.href)
+    const response = await post(url, { method, headers, signal, body, onProgress })
+    if (NOT_WHOLE.has(response.status)) await remember()
+    return response
+  } catch (error) {
+    await remember()
+    throw error
+  }
 }
 
 /** Files worth sending in parts. None on an insecure origin, where the browser computes no hashes. */
@@ -80,15 +86,10 @@ async function largeFilesOf(form: object): Promise<LargeFile[]> {
   return Promise.all(
     files.map(async (large) => ({
       ...large,
-      sha256: await hashOf(await large.file.arrayBuffer()),
+      sha256: await sha256Of(await large.file.arrayBuffer()),
     })),
   )
 }
-
-const hashOf = async (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 /** The form with the names of files whose parts have arrived in their place. */
 function named(form: object, files: readonly LargeFile[]) {

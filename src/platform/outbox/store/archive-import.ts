@@ -1,6 +1,8 @@
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 
+import { sha256Of } from '#src/domain/hex.ts'
+
 import type { QueuedMutation } from '../define.ts'
 import {
   ARCHIVE_FORMAT,
@@ -12,7 +14,7 @@ import {
 import { addBlobs, withoutStored, toStorable } from './blobs.ts'
 import { fitsBudget, OverBudgetError } from './budget.ts'
 import type { AssignedId, OutboxDatabase } from './database.ts'
-import { newId, toHex } from './new-id.ts'
+import { newId } from './new-id.ts'
 import { type NewOp, type Op, readOps, type NewBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'
 import { isTempId, withServerIds } from './temp-id.ts'
@@ -239,7 +241,5 @@ function blobReader(
 
 async function isWhole(bytes: Uint8Array, sha256: string) {
   if (sha256 === '' || globalThis.isSecureContext === false) return true
-  return (
-    toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))) === sha256
-  )
+  return (await sha256Of(new Uint8Array(bytes))) === sha256
 }

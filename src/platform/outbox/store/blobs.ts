@@ -1,7 +1,8 @@
+import { sha256Of } from '#src/domain/hex.ts'
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 
 import type { OutboxDatabase } from './database.ts'
-import { newId, toHex } from './new-id.ts'
+import { newId } from './new-id.ts'
 import type { NewBlob, Op } from './op.ts'
 
 const blobSupport = new WeakMap<OutboxDatabase, Promise<boolean>>()
@@ -36,8 +37,6 @@ export async function copyToBlob(
   opId: string,
 ): Promise<NewBlob> {
   const bytes = await file.arrayBuffer()
-  const digest =
-    globalThis.isSecureContext === false ? undefined : await crypto.subtle.digest('SHA-256', bytes)
   return {
     field,
     blobId: newId(),
@@ -46,7 +45,7 @@ export async function copyToBlob(
     name: file.name,
     type: file.type,
     size: bytes.byteLength,
-    sha256: digest ? toHex(new Uint8Array(digest)) : '',
+    sha256: globalThis.isSecureContext === false ? '' : await sha256Of(bytes),
   }
 }
 

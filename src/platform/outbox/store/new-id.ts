@@ -1,3 +1,5 @@
+import { toHex } from '#src/domain/hex.ts'
+
 /** A random UUID; `crypto.randomUUID` exists in secure contexts only. */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -14,6 +16,3 @@ export function newId() {
     .map(([a, b]) => hex.slice(a, b))
     .join('-')
 }
-
-export const toHex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
