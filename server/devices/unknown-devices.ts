@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 
+import { unmapped } from '#server/http/forwarded-addresses.ts'
 import { evictOldest } from '#src/domain/evict-oldest.ts'
 
 /** Keyed hash of a client's network: the IPv4 address, or the first half of the IPv6 address. */
@@ -10,7 +11,7 @@ export function networkOf(secret: Uint8Array, address: string) {
 }
 
 function networkName(address: string) {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = unmapped(address).replace(/%.*$/, '')
   if (plain === '::1' || plain.startsWith('127.')) return 'this machine'
   return isIP(plain) === 6 ? firstHalf(plain) : plain
 }

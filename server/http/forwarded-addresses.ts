@@ -9,11 +9,15 @@ export function addressOfHop(hop: string) {
   return v6 ?? v4 ?? hop.trim()
 }
 
-/** A socket for both protocols names IPv4 clients `::ffff:192.0.2.7`; they are known by their own address. */
+/** A socket for both protocols names IPv4 clients `::ffff:192.0.2.7`. */
+export const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** IPv4 clients are known by their own address. */
 export function unmapAddresses(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
-    const [, v4] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(request.ip) ?? []
-    if (v4) Object.defineProperty(request, 'ip', { value: v4 })
+    const { ip } = request
+    const value = unmapped(ip)
+    if (value !== ip) Object.defineProperty(request, 'ip', { value })
   })
 }
 

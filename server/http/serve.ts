@@ -65,21 +65,18 @@ export function serve<E extends Endpoint>(
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const actor = endpoint.auth === 'none' ? undefined : await authorize(endpoint.auth, request)
-      const assembled: string[] = []
+      const deferred: Work[] = []
       const assemble =
         actor &&
-        (async (file: UploadedFile) => {
-          assembled.push(file.sha256)
+        ((file: UploadedFile) => {
+          deferred.push(() => deps.database.as(actor, (tx) => deleteParts(tx, actor, file.sha256)))
           return assembleUpload(deps, actor, file)
         })
       const raw = await readInput(endpoint, request, { store: deps.media, assemble })
-      const deferred: Work[] = []
       const run = () => respond(request, reply, actor, raw, deferred)
       // Queue before taking a database connection, so that waiting requests hold none.
       const response = endpoint.form ? limitUploads(run) : run()
       const body = await response.finally(() => discard(raw.files))
-      if (actor && assembled.length > 0)
-        deferred.push(() => deps.database.as(actor, (tx) => deleteParts(tx, actor, assembled)))
       for (const work of deferred)
         work().catch((err: unknown) => request.log.warn({ err }, 'work after the response failed'))
       return send(reply, body, endpoint.file)

@@ -13,20 +13,21 @@ const MAX_UNFINISHED_BYTES = 256_000_000
 
 const partsOf = (actor: Actor, sha256: string) => ({ user_id: actor.userId, sha256 })
 
-export const deleteParts = (tx: Tx, actor: Actor, files: readonly string[]) =>
+export const deleteParts = (tx: Tx, actor: Actor, sha256: string) =>
   tx
     .deleteFrom('upload_parts')
-    .where('user_id', '=', actor.userId)
-    .where('sha256', 'in', files)
+    .where((eb) => eb.and(partsOf(actor, sha256)))
     .execute()
 
-export const receivedParts = (tx: Tx, actor: Actor, sha256: string) =>
+/** In their order. */
+const selectParts = (tx: Tx, actor: Actor, sha256: string) =>
   tx
     .selectFrom('upload_parts')
-    .select('part')
     .where((eb) => eb.and(partsOf(actor, sha256)))
     .orderBy('part')
-    .execute()
+
+export const receivedParts = (tx: Tx, actor: Actor, sha256: string) =>
+  selectParts(tx, actor, sha256).select('part').execute()
 
 interface Part {
   sha256: string
@@ -61,16 +62,11 @@ export async function assembleUpload(
   { sha256, name, type }: UploadedFile,
 ) {
   const parts = await database.as(actor, (tx) =>
-    tx
-      .selectFrom('upload_parts')
-      .select('bytes')
-      .where((eb) => eb.and(partsOf(actor, sha256)))
-      .orderBy('part')
-      .execute(),
+    selectParts(tx, actor, sha256).select('bytes').execute(),
   )
   const received = await media.receive(Readable.from(parts.map(({ bytes }) => bytes)))
   if (received.sha256 === sha256) return new ReceivedFile(received, name, type)
   await received.discard()
-  await database.as(actor, (tx) => deleteParts(tx, actor, [sha256]))
+  await database.as(actor, (tx) => deleteParts(tx, actor, sha256))
   throw new HttpError(425, 'The parts of this file are incomplete.', { retryAfterS: 1 })
 }

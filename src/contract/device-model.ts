@@ -106,21 +106,23 @@ export const SaveDeviceGroupSchema = v.strictObject({
 })
 export type SaveDeviceGroup = v.InferOutput<typeof SaveDeviceGroupSchema>
 
+const savedRevisionFields = {
+  ...revisionFields,
+  /** Without it, the stored one stays. */
+  batteryType: v.exactOptional(BatteryTypeSchema),
+  lifeState: v.optional(LifeStateSchema, 'Development'),
+}
+
 /** CALL-49: the model and its first revision, which have the same panel. */
 export const CreateDeviceGroupSchema = v.strictObject({
   ...SaveDeviceGroupSchema.entries,
-  ...revisionFields,
-  batteryType: v.exactOptional(BatteryTypeSchema),
-  lifeState: v.optional(LifeStateSchema, 'Development'),
+  ...savedRevisionFields,
 })
 export type CreateDeviceGroup = v.InferOutput<typeof CreateDeviceGroupSchema>
 
 /** CALL-53. A new revision starts in Development (MOD-18). */
 export const SaveRevisionSchema = v.strictObject({
-  ...revisionFields,
-  /** Without it, the stored one stays. */
-  batteryType: v.exactOptional(BatteryTypeSchema),
-  lifeState: v.optional(LifeStateSchema, 'Development'),
+  ...savedRevisionFields,
   ...panelFields,
 })
 export type SaveRevision = v.InferOutput<typeof SaveRevisionSchema>

@@ -71,8 +71,9 @@ export function voltageAtPercent(type: BatteryType, percent: number) {
 /** Straight between the points of a rising line; its ends go on level. */
 function interpolate(line: readonly (readonly [x: number, y: number])[], x: number) {
   const next = line.findIndex(([at]) => at >= x)
+  // -1 is the last one.
   const [toX, toY] = line.at(next) ?? [x, 0]
   const from = line[next - 1]
-  if (!from || next === -1) return toY
+  if (!from) return toY
   return from[1] + ((x - from[0]) / (toX - from[0])) * (toY - from[1])
 }

@@ -108,10 +108,7 @@ const DisplayFields = ({ form, readOnly }: PartProps) => (
           value={value}
           disabled={readOnly}
           options={DISPLAY_TYPES.map((id) => ({ id, label: formatDisplay(id) }))}
-          onChange={(id) => {
-            const chosen = DISPLAY_TYPES.find((one) => one === id)
-            if (chosen) setValue(form, 'displayType', chosen)
-          }}
+          onChange={(type) => setValue(form, 'displayType', type)}
         />
       )}
     </Field>
@@ -153,10 +150,7 @@ const RevisionFields = ({ form, isFirst }: RevisionFieldsProps) => (
           label={deviceModelsTexts.batteryType}
           value={value}
           options={BATTERY_TYPES.map((id) => ({ id, label: deviceModelsTexts.batteryNames[id] }))}
-          onChange={(id) => {
-            const chosen = BATTERY_TYPES.find((one) => one === id)
-            if (chosen) setValue(form, 'batteryType', chosen)
-          }}
+          onChange={(type) => setValue(form, 'batteryType', type)}
         />
       )}
     </Field>
@@ -180,14 +174,21 @@ const RevisionFields = ({ form, isFirst }: RevisionFieldsProps) => (
   </Group>
 )
 
-interface ChoiceProps {
+interface ChoiceProps<T extends string> {
   label: string
-  value: ReadonlySignal<string | undefined>
-  options: readonly { id: string; label: string }[]
+  value: ReadonlySignal<T | undefined>
+  options: readonly { id: T; label: string }[]
   disabled?: boolean
-  onChange?: (id: string) => void
+  onChange?: (id: T) => void
 }
 
-const Choice = ({ value, onChange, ...select }: ChoiceProps) => (
-  <Select {...select} value={useSignalValue(value) ?? null} onChange={(id) => onChange?.(id)} />
+const Choice = <T extends string>({ value, onChange, ...select }: ChoiceProps<T>) => (
+  <Select
+    {...select}
+    value={useSignalValue(value) ?? null}
+    onChange={(id) => {
+      const chosen = select.options.find((option) => option.id === id)
+      if (chosen) onChange?.(chosen.id)
+    }}
+  />
 )
