@@ -91,7 +91,7 @@ test.afterEach(async ({ server }) => clear(server))
 const openEntry = async (page: Page, server: ServerProcess, name: string) => {
   const device = await openIn(page, server, CASE)
   await device.getByRole('tab', { name: 'Scheduled content' }).click()
-  await device.locator('.sx__event').filter({ hasText: name }).first().click()
+  await device.locator('[data-entry]').filter({ hasText: name }).first().click()
   const panel = device.getByRole('complementary', { name: 'Entry details' })
   await expect(panel.getByLabel('Title')).toHaveValue(name)
   return panel
@@ -169,7 +169,7 @@ test('by the keyboard a template goes to the panels that it fits, and what is kn
   // Seen once, its schedule is known here.
   const other = await openIn(page, server, { ...CASE, device: 'Case N3' })
   await other.getByRole('tab', { name: 'Scheduled content' }).click()
-  await expect(other.locator('.sx__event').filter({ hasText: 'Late opening' })).toBeVisible()
+  await expect(other.locator('[data-entry]').filter({ hasText: 'Late opening' })).toBeVisible()
   const panel = await openEntry(page, server, 'Guests')
 
   await panel.getByRole('button', { name: 'Copy to other devices…' }).press('Enter')

@@ -68,7 +68,7 @@ const openCalendar = async (page: Page, server: ServerProcess) => {
 
 /** The entry itself: a day's own button reads what is on it as well. */
 const inCalendar = (dialog: Locator, name: string) =>
-  dialog.locator('.sx__event').filter({ hasText: name })
+  dialog.locator('[data-entry]').filter({ hasText: name })
 
 interface Typed {
   title?: string

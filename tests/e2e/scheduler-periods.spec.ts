@@ -99,6 +99,18 @@ test('each month is asked for when it is turned to, past ones too, and is kept f
   await expect(overlay).toBeHidden()
 })
 
+test('a week before the current one draws its entries once it is scrolled to', async ({
+  page,
+  server,
+}) => {
+  await plan(server, [hour('Last week', '2027-06-02'), hour('This week', '2027-06-12')])
+  await openCalendar(page, server)
+  await expect(entry(page, 'This week')).toBeInViewport()
+  await expect(entry(page, 'Last week')).toHaveCount(0)
+  await day(page, '2027-06-02').scrollIntoViewIfNeeded()
+  await expect(entry(page, 'Last week')).toBeInViewport()
+})
+
 test('a list tells what is coming, a month from today and on', async ({ page, server }) => {
   await plan(server, [
     ['On air', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + HOUR_MS],

@@ -75,7 +75,7 @@ export function CalendarBody({ controller, anchor, freshness, overlay }: Calenda
   function onClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.target.closest('[data-more]')) return
     const element = event.target
-    // The library selects entries itself; React receives the click as well.
+    // Entries select themselves, and React receives the click of the library's as well.
     if (entryIdOf(element) !== undefined) return
     // The element was replaced under the pointer: select the entry that was pressed, not the day below.
     if (pressedEntryId.current !== undefined) controller.onSelect(pressedEntryId.current)

@@ -1,5 +1,5 @@
 import type { CalendarEventExternal } from '@schedule-x/calendar'
-import { useLayoutEffect, useRef, useState, createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { formatFullDay, formatWeekday } from '#src/domain/dates.ts'
@@ -9,16 +9,20 @@ import { classNames } from '#src/ui/class-names.ts'
 import { dateOf, addDays, dayOf, startOfDay } from '../time/days.ts'
 import { useCalendar, useStored } from './calendar-controller.ts'
 import { ColumnOverlay } from './column-overlay.tsx'
-import { EntrySegment } from './entry-segment.tsx'
+import { MonthSegment, WeekSegment } from './entry-segment.tsx'
 import styles from './grid-content.module.css'
-import { columnOf, SCROLLER, DAY } from './grid-position.ts'
+import { columnOf, DAY, WEEK } from './grid-position.ts'
 import type { Segment } from './segments.ts'
 import type { ShownEntry } from './shown-entry.ts'
 
 /** Data for the library's elements, which know only ids and dates. */
 export interface GridData {
+  /** Null until the library has drawn its elements. */
+  grid: HTMLElement | null
   entries: ReadonlyMap<string, ShownEntry>
+  /** By id, and by date. */
   segments: ReadonlyMap<string, Segment>
+  ofDays: ReadonlyMap<string, readonly Segment[]>
   hidden: ReadonlyMap<string, number>
 }
 
@@ -34,28 +38,63 @@ function EventContent({ calendarEvent: { id } }: { calendarEvent: CalendarEventE
   const { entries, segments } = useGridData()
   const segment = segments.get(String(id))
   const entry = segment && entries.get(segment.entryId)
-  return entry && <EntrySegment entry={entry} segment={segment} />
+  return entry && <WeekSegment entry={entry} segment={segment} />
 }
 
-function MonthDate({ jsDate }: { jsDate: Date }) {
-  const date = dateOf(jsDate.getTime())
-  return <DateContent date={date} more={useGridData().hidden.get(date) ?? 0} />
+/**
+ * Content of the days of a month: their dates and entries. As events of the library, each entry would be drawn by the library first,
+ * and filled two frames later through a portal of its own. `hiddenWeeks` are above what is seen first: their entries are drawn
+ * once they are scrolled to.
+ */
+export function MonthDays({ grid, hiddenWeeks }: { grid: HTMLElement; hiddenWeeks: number }) {
+  const [weeks] = useState(() => [...grid.querySelectorAll<HTMLElement>(WEEK)])
+  return weeks.map((week, index) => (
+    <MonthWeek key={index} week={week} isHidden={index < hiddenWeeks} />
+  ))
+}
+
+function MonthWeek({ week, isHidden }: { week: HTMLElement; isHidden: boolean }) {
+  const [cells] = useState(() => [...week.querySelectorAll<HTMLElement>(DAY)])
+  const [isSeen, setIsSeen] = useState(!isHidden)
+  useEffect(() => {
+    if (isSeen) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setIsSeen(true)
+    })
+    observer.observe(week)
+    return () => observer.disconnect()
+  }, [week, isSeen])
+  return cells.map((cell) => {
+    const date = cell.dataset['date'] ?? ''
+    return createPortal(<MonthDay date={date} hasEntries={isSeen} />, cell, date)
+  })
+}
+
+function MonthDay({ date, hasEntries }: { date: string; hasEntries: boolean }) {
+  const { entries, ofDays, hidden } = useGridData()
+  return (
+    <>
+      <DateContent date={date} more={hidden.get(date) ?? 0} />
+      {hasEntries && (
+        <div className={styles.entries}>
+          {ofDays.get(date)?.map((segment) => {
+            const entry = entries.get(segment.entryId)
+            return entry && <MonthSegment key={segment.id} entry={entry} segment={segment} />
+          })}
+        </div>
+      )}
+    </>
+  )
 }
 
 /** Header and overlay of a column. The library has no slot for the overlay, so it is rendered in a portal. */
 function Weekday({ date }: { date: string }) {
-  const header = useRef<HTMLSpanElement>(null)
-  const [column, setColumn] = useState<Element>()
-  useLayoutEffect(() => {
-    const columnElement = header.current?.closest(SCROLLER)?.querySelector(columnOf(date))
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the library renders the column before this effect
-    setColumn(columnElement ?? undefined)
-  }, [date])
+  const column = useGridData().grid?.querySelector(columnOf(date))
   return (
-    <span ref={header}>
+    <>
       <WeekdayContent date={date} />
       {column && createPortal(<ColumnOverlay date={date} />, column)}
-    </span>
+    </>
   )
 }
 
@@ -64,8 +103,6 @@ const EmptyHeader = () => null
 
 export const MONTH_CONTENT = {
   headerContent: EmptyHeader,
-  monthGridDate: MonthDate,
-  monthGridEvent: EventContent,
 }
 export const WEEK_CONTENT = {
   headerContent: EmptyHeader,

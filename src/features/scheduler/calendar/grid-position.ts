@@ -6,8 +6,10 @@ import type { GridPosition } from './drag-preview.ts'
 export const COLUMN = '[data-time-grid-date]'
 export const columnOf = (date: string) => `[data-time-grid-date="${date}"]`
 export const DAY = '.sx__month-grid-day'
-export const ENTRY_ELEMENT = '.sx__event'
+export const WEEK = '.sx__month-grid-week'
 export const SCROLLER = '.sx__view-container'
+/** The button of an entry: of the library in a week, our own in a month. */
+export const ENTRY_BUTTON = '.sx__event, button[data-entry]'
 
 interface Point {
   clientX: number
@@ -39,7 +41,8 @@ function monthPosition({ clientX, clientY }: Point): GridPosition | undefined {
 }
 
 /** The id of the entry whose segment contains the element. */
-export const entryIdOf = (target: EventTarget) =>
-  target instanceof Element
-    ? target.closest(ENTRY_ELEMENT)?.querySelector<HTMLElement>('[data-entry]')?.dataset['entry']
-    : undefined
+export function entryIdOf(target: EventTarget) {
+  const button = target instanceof Element ? target.closest<HTMLElement>(ENTRY_BUTTON) : null
+  const segment = button?.querySelector<HTMLElement>('[data-entry]') ?? button
+  return segment?.dataset['entry']
+}

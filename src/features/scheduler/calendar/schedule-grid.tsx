@@ -7,16 +7,22 @@ import {
   createViewWeek,
 } from '@schedule-x/calendar'
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { formatWeekday } from '#src/domain/dates.ts'
 
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
 import type { CalendarController, View } from './calendar-controller.ts'
-import { MONTH_CONTENT, WEEK_CONTENT, type GridData, GridDataContext } from './grid-content.tsx'
+import {
+  MONTH_CONTENT,
+  WEEK_CONTENT,
+  type GridData,
+  GridDataContext,
+  MonthDays,
+} from './grid-content.tsx'
 import { SCROLLER } from './grid-position.ts'
 import styles from './schedule-grid.module.css'
-import type { Segment } from './segments.ts'
+import { groupByDate, type Segment } from './segments.ts'
 
 interface ScheduleGridProps {
   controller: CalendarController
@@ -31,8 +37,6 @@ interface ScheduleGridProps {
 }
 
 const GRID_HEIGHT = 48 * 20
-/** More than fits into a day, so that the library never shows its own "more" link. */
-const MAX_DAY_EVENTS = 12
 
 /**
  * The library's calendar. It draws the grid and positions segments; all content comes from `grid-content.tsx`. It receives wall-clock
@@ -49,14 +53,16 @@ export function ScheduleGrid({
   const { anchor, weeks } = props
   const { view, days, shown } = controller
   const root = useRef<HTMLDivElement>(null)
-  const [isRendered, setIsRendered] = useState(false)
+  const [grid, setGrid] = useState<HTMLElement | null>(null)
   const gridData = useMemo(
     (): GridData => ({
+      grid,
       entries: new Map(shown.map((entry) => [entry.id, entry])),
       segments: new Map(segments.map((segment) => [segment.id, segment])),
+      ofDays: groupByDate(segments),
       hidden,
     }),
-    [shown, segments, hidden],
+    [grid, shown, segments, hidden],
   )
   const select = useEffectEvent((segmentId: string) => {
     const entryId = gridData.segments.get(segmentId)?.entryId
@@ -64,13 +70,13 @@ export function ScheduleGrid({
   })
   const [config] = useState(() => ({
     ...(view === 'month' ? monthConfig(anchor) : weekConfig(days)),
-    events: segments.map((segment) => eventOf(segment, view)),
+    events: eventsOf(segments, view),
   }))
   const calendar = useCalendarApp({
     ...config,
     callbacks: {
       onEventClick: ({ id }) => select(String(id)),
-      onRender: () => setIsRendered(true),
+      onRender: () => setGrid(root.current),
     },
   })
   const appliedSegments = useRef(segments)
@@ -78,22 +84,21 @@ export function ScheduleGrid({
   useEffect(() => {
     if (!calendar || appliedSegments.current === segments) return
     appliedSegments.current = segments
-    calendar.events.set(segments.map((segment) => eventOf(segment, view)))
+    calendar.events.set(eventsOf(segments, view))
   }, [calendar, segments, view])
 
   // Without entries the scroll container has no focusable content, so it gets a tab stop itself.
   const isEmpty = segments.length === 0
   useEffect(() => {
-    if (!isRendered) return
-    const scroller = root.current?.querySelector(SCROLLER)
+    const scroller = grid?.querySelector(SCROLLER)
     if (isEmpty) scroller?.setAttribute('tabindex', '0')
     else scroller?.removeAttribute('tabindex')
-  }, [isEmpty, isRendered])
+  }, [isEmpty, grid])
 
-  const notifyRendered = useEffectEvent(() => root.current && onRender(root.current))
-  useEffect(() => {
-    if (isRendered) notifyRendered()
-  }, [isRendered])
+  const notifyRendered = useEffectEvent(onRender)
+  useLayoutEffect(() => {
+    if (grid) notifyRendered(grid)
+  }, [grid])
 
   return (
     <div ref={root} className={styles.grid} data-view={view}>
@@ -110,6 +115,9 @@ export function ScheduleGrid({
             calendarApp={calendar}
             customComponents={view === 'month' ? MONTH_CONTENT : WEEK_CONTENT}
           />
+          {view === 'month' && grid && (
+            <MonthDays grid={grid} hiddenWeeks={days.length / 7 - weeks} />
+          )}
         </GridDataContext>
       </div>
     </div>
@@ -129,7 +137,6 @@ const monthConfig = (anchor: number) =>
     views: [createViewMonthGrid()],
     selectedDate: Temporal.PlainDate.from(dateOf(anchor)),
     firstDayOfWeek: 1,
-    monthGridOptions: { nEventsPerDay: MAX_DAY_EVENTS },
   }) satisfies CalendarConfig
 
 const weekConfig = (days: readonly number[]) =>
@@ -147,10 +154,12 @@ const weekConfig = (days: readonly number[]) =>
     },
   }) satisfies CalendarConfig
 
-/** A month needs only the date; in a week, an event ends at the last minute of its day at the latest. */
-function eventOf({ id, date, from, to }: Segment, view: View): CalendarEventExternal {
+/** Only those of a week: the days of a month draw their own. An event ends at the last minute of its day at the latest. */
+const eventsOf = (segments: readonly Segment[], view: View) =>
+  view === 'month' ? [] : segments.map(eventOf)
+
+function eventOf({ id, date, from, to }: Segment): CalendarEventExternal {
   const day = Temporal.PlainDate.from(date)
-  if (view === 'month') return { id, start: day, end: day }
   const at = (minute: number) =>
     day.toZonedDateTime({
       timeZone: 'UTC',

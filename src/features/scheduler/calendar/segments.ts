@@ -94,7 +94,7 @@ export function withRoom(all: readonly Segment[], room: number, selected: string
   return { segments, hidden }
 }
 
-function groupByDate(segments: readonly Segment[]) {
+export function groupByDate(segments: readonly Segment[]) {
   const days = new Map<string, Segment[]>()
   for (const segment of segments) {
     const ofDay = days.get(segment.date)
