@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { knowDatabases } from '#tests/helpers/databases.ts'
 
 import { newNames, picturing, renaming } from './changes.ts'
@@ -78,6 +80,30 @@ test('12. the tab that sends hears nothing for five minutes: the other takes ove
   expect(await judge(other)).toMatchObject({ saved: 12 })
   await browserOnDisk.kill()
   await spinning
+})
+
+test('40. a machine that sleeps for ten minutes while two tabs send sends each change once [OFF-12] [OFF-21] @long @chromium', async ({
+  browserOnDisk,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  test.setTimeout(15 * 60_000)
+  const context = await browserOnDisk.launch()
+  const devices = await makeDevices(server, 'Asleep', 40)
+  const page = await context.newPage()
+  await rigSignIn(page)
+  const other = await context.newPage()
+  await openRig(other)
+  front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
+  await save(page, newNames(book, devices.slice(0, 20)))
+  await save(other, newNames(book, devices.slice(20)))
+  await sends(page)
+  await browserOnDisk.whileAsleep(() => sleep(10 * 60_000))
+  front.meets(() => undefined)
+  await Promise.all([drained(page), drained(other)])
+  for (const tab of [page, other]) expect(await judge(tab)).toMatchObject({ saved: 40 })
 })
 
 test('20. a connection to the database that another page closes is opened again, and the next change saved [OFF-24] @chromium', async ({

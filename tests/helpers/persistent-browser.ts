@@ -19,6 +19,8 @@ export interface PersistentBrowser {
   close: () => Promise<void>
   /** SIGKILL to every process of the browser: nothing is flushed, nobody says goodbye. */
   kill: () => Promise<void>
+  /** Stops every process of the browser meanwhile, as a machine does that sleeps. */
+  whileAsleep: (work: () => Promise<unknown>) => Promise<void>
   dispose: () => Promise<void>
 }
 
@@ -71,6 +73,12 @@ export const createPersistentBrowser = (
     launch,
     openPage: async () => (await launch()).newPage(),
     close,
+    whileAsleep: async (work) => {
+      const asleep = processesOf(profile)
+      for (const pid of asleep) process.kill(pid, 'SIGSTOP')
+      await work()
+      for (const pid of asleep) process.kill(pid, 'SIGCONT')
+    },
     kill: async () => {
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
       while (processesOf(profile).length > 0) await sleep(POLL_MS)
