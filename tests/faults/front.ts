@@ -203,7 +203,8 @@ export async function startFront(target: number, folder: string): Promise<Front>
         to.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE)
         return
       default: {
-        const { status, retryAfterS, problem, page } = exchange.fate
+        const { status, retryAfterS, problem, page, clears } = exchange.fate
+        if (clears !== undefined) to.setHeader('clear-site-data', clears)
         if (retryAfterS !== undefined) to.setHeader('retry-after', retryAfterS)
         if (page === '') return void to.writeHead(status).end()
         const type = page === undefined ? 'text/plain' : 'text/html'

@@ -185,6 +185,46 @@ test('a deleted outbox is reported by the page that has it open, and after a rel
   await expect(dialog).toHaveCount(0)
 })
 
+test('an outbox that a box in between has cleared (Clear-Site-Data) is reported by the page that has it open, which saves on, and again at the next sign-in [OFF-24]', async ({
+  page,
+  server,
+  front,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(SPOILT)
+  // What was being read while everything was deleted.
+  consoleErrors.allow(/could not write to the outbox|the cache on this device failed/)
+  const account = accountOf('ORG_MANAGER')
+  await beginSession(page, account)
+  await openWorkspace(page, server, 'Case row north')
+  await cutNetwork(page, wire)
+  await rename(page, 'Case N1', 'Case N1, cleared')
+  await rename(page, 'Case N2', 'Case N2, cleared')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(/2 waiting/)
+  const from = front.exchanges.length
+  front.meets(() =>
+    front.exchanges.length === from + 1
+      ? { status: 503, page: '', clears: '"storage"' }
+      : undefined,
+  )
+  await wire.set({ kind: 'pass' })
+  const dialog = page.getByRole('alertdialog', { name: 'This browser deleted stored data' })
+  await expect(dialog).toContainText('2 unsent changes were lost.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await beginSession(page, account)
+  await page.goto('/home')
+  await expect(dialog).toContainText('2 unsent changes were lost.')
+  await dialog.getByRole('button', { name: 'Got it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openWorkspace(page, server, 'Case row north')
+  await rename(page, 'Case N1', 'Case N1, saved')
+  await expect
+    .poll(() => server.query("select 1 from devices where name = 'Case N1, saved'"))
+    .toHaveLength(1)
+})
+
 /** As the developer tools do, while the page has it open. */
 async function deleteOutbox(page: Page) {
   await knowDatabases(page)

@@ -7,6 +7,8 @@ export interface Refusal {
   problem?: Record<string, unknown>
   /** A page of its own instead; nothing at all where it is empty. */
   page?: string
+  /** Value of `Clear-Site-Data`: what the browser deletes of this origin. */
+  clears?: string
 }
 
 /** What one request meets between browser and server. */

@@ -9,6 +9,7 @@ import {
   deleteUserStorage,
   openExisting,
   openUserStorage,
+  reopenUserStorage,
   userStorage,
 } from './user-storage.ts'
 
@@ -39,9 +40,28 @@ it('uses one bucket per user, which is deleted as a whole [OFF-26]', async () =>
   expect(await (await allStorages())[1]?.databases()).toMatchObject([{ name: 'hers' }])
 
   await deleteUserStorage('ada')
-  expect(await allStorages()).toEqual([indexedDB, userStorage('bo')])
+  expect(await allStorages()).toEqual([indexedDB, [...buckets.values()][0]])
   await openUserStorage('ada')
   expect(await userStorage('ada').databases()).toEqual([])
+})
+
+it('opens a bucket again that the browser has deleted under an open page [OFF-24]', async () => {
+  await openUserStorage('ada')
+  const ada = userStorage('ada')
+  ;(await openExisting(ada, 'hers')).close()
+  buckets.clear()
+  await reopenUserStorage('ada')
+  expect(await ada.databases()).toEqual([])
+  ;(await openExisting(ada, 'hers')).close()
+  expect(await [...buckets.values()][0]?.databases()).toMatchObject([{ name: 'hers' }])
+})
+
+it('stores nothing elsewhere after a logout', async () => {
+  await openUserStorage('ada')
+  const ada = userStorage('ada')
+  await deleteUserStorage('ada')
+  ;(await openExisting(ada, 'late')).close()
+  expect(await indexedDB.databases()).toEqual([])
 })
 
 it('opens nothing before the location is known', () => {

@@ -64,9 +64,31 @@ async function bucketOf(userId: string) {
 /** The factory of a user's databases. Throws before `openUserStorage` resolves: a second location would split the data. */
 export function userStorage(userId: string): IDBFactory {
   const place = locations.get(userId)
-  if (place) return place.factory
-  if (bucketManager()) throw new Error('The storage of this user is not open')
-  return indexedDB
+  if (!place) {
+    if (bucketManager()) throw new Error('The storage of this user is not open')
+    return indexedDB
+  }
+  if (!place.bucket) return place.factory
+  // Of a user who has logged out, the deleted bucket: what is late fails, and is not stored elsewhere.
+  let last = place
+  const current = () => {
+    last = locations.get(userId) ?? last
+    return last.factory
+  }
+  return {
+    open: (...options) => current().open(...options),
+    deleteDatabase: (name) => current().deleteDatabase(name),
+    databases: () => current().databases(),
+    cmp: (first, second) => current().cmp(first, second),
+  }
+}
+
+/**
+ * Opens a user's bucket again. A browser that deletes it under an open page (Clear-Site-Data, or for lack of space) closes its
+ * databases, and they cannot be opened through the old one any more.
+ */
+export async function reopenUserStorage(userId: string) {
+  if (locations.get(userId)?.bucket) await openUserStorage(userId)
 }
 
 /** Opens a database without an upgrade. */

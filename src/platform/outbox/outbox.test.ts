@@ -157,6 +157,19 @@ describe('an outbox that the browser deletes', () => {
     await expectLoss(openTab().outbox, 2)
   })
 
+  it('is detected by a page that has it open even if everything else is gone too [OFF-24]', async () => {
+    const { tab, slot, openTab } = await withTwoPending()
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
+    await vi.waitFor(() => expect(slot.get()).toContain('"count":2'))
+    await deleteDB(tab.db.name)
+    await deleteDB(PENDING_MARKERS_DATABASE)
+    slot.set(null)
+    await tab.checkForWork()
+    await expectLoss(tab, 2)
+    await tab.close()
+    await expectLoss(openTab().outbox, 2)
+  })
+
   it('is detected if it happens while the page still checks for earlier losses [OFF-24]', async () => {
     const { openTab, append } = browser({ isReachable: false })
     const tab = openTab().outbox

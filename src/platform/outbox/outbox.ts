@@ -71,10 +71,13 @@ export interface Saved {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
+/** A browser deletes a site's storage place by place; meanwhile, nothing can be read. */
+const DELETED_WITHIN_MS = 1_000
+
 /** One user's outbox in this tab: saves, sends and shows changes. */
 export function createOutbox(parts: OutboxDependencies) {
   const { userId, channel, definitions: kinds, onEvent, ...rest } = parts
-  const db = openOutboxDatabase(userId)
+  const db = openOutboxDatabase(userId, () => setTimeout(markers.touch, DELETED_WITHIN_MS))
   const now = () => Date.now()
   const definitions = new Map(kinds.map((one) => [one.kind as string, one]))
   const watch = watchOutbox(db, { now, onDone: parts.onDone })

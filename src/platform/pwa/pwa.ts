@@ -25,7 +25,11 @@ const quiesce = createQuiesce({
 
 export const updates = createUpdates({
   ...(workers && { worker: createWorker('/sw.js') }),
-  onControllerChange: (listener) => workers?.addEventListener('controllerchange', listener),
+  onControllerChange: (listener) =>
+    workers?.addEventListener('controllerchange', () => {
+      // Without a controller, the browser has deleted the worker with the site's data: this page knows what was lost with it.
+      if (workers.controller) listener()
+    }),
   isControlled: Boolean(workers?.controller),
   hasNewer: async () => {
     const registration = await workers?.getRegistration()

@@ -31,8 +31,11 @@ export interface OutboxTables {
 }
 export type OutboxDatabase = Dexie & OutboxTables
 
-/** Strict durability: saved changes survive a power cut, at the cost of 40 % slower writes. */
-export function openOutboxDatabase(userId: string) {
+/**
+ * Strict durability: saved changes survive a power cut, at the cost of 40 % slower writes. `onClosed`: the browser closed the
+ * database, and perhaps deleted it.
+ */
+export function openOutboxDatabase(userId: string, onClosed?: () => void) {
   const db = new Dexie(outboxDatabaseName(userId), {
     chromeTransactionDurability: 'strict',
     indexedDB: userStorage(userId),
@@ -68,6 +71,6 @@ export function openOutboxDatabase(userId: string) {
     db.close({ disableAutoOpen: false })
     return false
   })
-  reopenAfterFailure(db)
+  reopenAfterFailure(db, userId, onClosed)
   return db as OutboxDatabase
 }

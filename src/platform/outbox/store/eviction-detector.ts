@@ -62,6 +62,8 @@ interface Dependencies {
  */
 export function createEvictionDetector({ db, userId, slot, now }: Dependencies) {
   let installId: string | undefined
+  /** The changes that this page last saw in the outbox: all it knows if the markers were deleted, too. */
+  let seen: readonly string[] = []
   let isClosed = false
 
   /** The markers must have just been read, because saving changes both. */
@@ -131,14 +133,20 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
     ])
     // The database of this name may now belong to another session.
     if (isClosed) return
-    const gone = before.markers.filter(({ opId }) => !present.has(opId))
+    const isReplaced = installId !== undefined && found !== installId
+    const unmarkedLosses = isReplaced
+      ? seen.filter((opId) => !marked.has(opId) && !present.has(opId)).map(markerOf)
+      : []
+    const gone = [...before.markers.filter(({ opId }) => !present.has(opId)), ...unmarkedLosses]
     if (found === undefined)
       return reconcileOnce(pending, await recordLoss(before.databaseId, gone, true))
     if (found !== installId) {
       // Another tab may have detected a loss after the markers were read.
       installId = String(found)
+      if (unmarkedLosses.length > 0) await recordLoss(before.databaseId, unmarkedLosses, false)
       return reconcileOnce(pending, isNew)
     }
+    seen = [...present].map(String)
     const left = gone.filter(({ isLost }) => !isLost)
     if (isNew && left.length > 0) await recordLoss(before.databaseId, left, false)
     // Imported, saved by an earlier build, or without space for a marker.
