@@ -73,8 +73,12 @@ test("I9. after logout a user's text is in no storage that a page can read, and 
   await later.goto('/home')
   const holding = async () => (await readable(later)).filter((part) => part.includes(marker))
 
+  const otherTab = await later.context().newPage()
+  await otherTab.goto('/home')
+  await expect(otherTab.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await later.getByRole('button', { name: 'Sign out' }).click()
-  await expect(later.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  for (const tab of [later, otherTab])
+    await expect(tab.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect.poll(holding).toEqual([])
   await browserOnDisk.close()
   await server.query(`update devices set name = 'Case N1' where id = $1`, [row?.['id']])
@@ -85,10 +89,17 @@ test("I9. after logout a user's text is in no storage that a page can read, and 
   await again.goto('/')
   await expect(again.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect.poll(async () => (await readable(again)).join(' ')).not.toContain(marker)
+  expect(await bucketsOf(again)).toEqual([])
   await browserOnDisk.close()
   expect(rightAfter).toEqual([])
   expect(await found()).toEqual([])
 })
+
+/** Names of the users' storage buckets, which contain their ids. */
+const bucketsOf = (page: Page) =>
+  page.evaluate(() =>
+    (navigator as { storageBuckets?: { keys: () => Promise<string[]> } }).storageBuckets?.keys(),
+  )
 
 /** From the middle of a stored image: no other file contains these bytes. */
 const bytesOf = async ({ dataFolder }: ServerProcess, sha256: unknown) => {

@@ -76,8 +76,9 @@ export const createPersistentBrowser = (
     whileAsleep: async (work) => {
       const asleep = processesOf(profile)
       for (const pid of asleep) process.kill(pid, 'SIGSTOP')
-      await work()
-      for (const pid of asleep) process.kill(pid, 'SIGCONT')
+      await work().finally(() => {
+        for (const pid of asleep) process.kill(pid, 'SIGCONT')
+      })
     },
     kill: async () => {
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')

@@ -74,6 +74,6 @@ export function openCacheDatabase(userId: string, actingOrganizationId?: string)
     db.close({ disableAutoOpen: newVersion === null })
     return false
   })
-  reopenAfterFailure(db, userId)
+  reopenAfterFailure(db)
   return db as CacheDatabase
 }

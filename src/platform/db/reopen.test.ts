@@ -15,7 +15,7 @@ it('opens a database that failed to open, once there is space again', async () =
   })
   const db = new Dexie('full', { indexedDB, IDBKeyRange })
   db.version(1).stores({ rows: 'id' })
-  reopenAfterFailure(db, 'ada')
+  reopenAfterFailure(db)
   await expect(db.table('rows').count()).rejects.toThrow()
   isFull = false
   await vi.waitFor(async () => expect(await db.table('rows').count()).toBe(0))
@@ -28,7 +28,7 @@ it.each([
 ])('stays closed after it was closed on purpose %s', async (_, use) => {
   const db = new Dexie('closed', { indexedDB, IDBKeyRange })
   db.version(1).stores({ rows: 'id' })
-  reopenAfterFailure(db, 'ada')
+  reopenAfterFailure(db)
   await use(db)
   db.close()
   await new Promise((resolve) => setTimeout(resolve))

@@ -1,20 +1,15 @@
 import type { Dexie } from 'dexie'
 
-import { reopenUserStorage } from './user-storage.ts'
-
 /**
- * Dexie gives up on a database for good if opening fails once, for example on a full disk. This retries on the next use, in
- * a new bucket if the browser has deleted the user's. `onClosed` is called once the database can be used again.
+ * Dexie gives up on a database for good if opening fails once, for example on a full disk. This retries on the next use.
  */
-export function reopenAfterFailure(db: Dexie, userId: string, onClosed?: () => void) {
-  async function reopen() {
-    if (db.hasBeenClosed()) return
-    await reopenUserStorage(userId).catch(() => undefined) // the next use says so
-    if (db.hasFailed() && !db.hasBeenClosed()) db.close({ disableAutoOpen: false })
-    onClosed?.()
-  }
-  // Whether opening has failed is known only after this event.
-  db.on('close', () => void setTimeout(() => void reopen()))
+export function reopenAfterFailure(db: Dexie) {
+  db.on('close', () => {
+    // Whether opening has failed is known only after this event.
+    setTimeout(() => {
+      if (db.hasFailed() && !db.hasBeenClosed()) db.close({ disableAutoOpen: false })
+    })
+  })
 }
 
 /** iOS drops the connections of pages in the background. Dexie notices only if it does so before a transaction begins. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
+import { reopenUserStorage } from '#src/platform/db/user-storage.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
@@ -77,7 +78,7 @@ const DELETED_WITHIN_MS = 1_000
 /** One user's outbox in this tab: saves, sends and shows changes. */
 export function createOutbox(parts: OutboxDependencies) {
   const { userId, channel, definitions: kinds, onEvent, ...rest } = parts
-  const db = openOutboxDatabase(userId, () => setTimeout(markers.touch, DELETED_WITHIN_MS))
+  const db = openOutboxDatabase(userId)
   const now = () => Date.now()
   const definitions = new Map(kinds.map((one) => [one.kind as string, one]))
   const watch = watchOutbox(db, { now, onDone: parts.onDone })
@@ -127,6 +128,16 @@ export function createOutbox(parts: OutboxDependencies) {
     // After a logout, reading the outbox would create it again.
     if (isClosed || parts.currentUserId() !== userId) return
     await detector.reconcile(watch.get().ops.map(({ opId }) => opId)).catch(reportFailure)
+  }
+  // Closed by the browser, which may have deleted everything.
+  db.on('close', () => {
+    if (db.isOpen()) setTimeout(() => void checkStorage(), DELETED_WITHIN_MS)
+  })
+  async function checkStorage() {
+    // After a logout, this would create the user's storage again.
+    if (isClosed || parts.currentUserId() !== userId) return
+    await reopenUserStorage(userId).catch(reportFailure)
+    markers.touch()
   }
   function reportFailure(error: unknown) {
     if (!isClosed && parts.currentUserId() === userId) onEvent({ type: 'storageFailed', error })

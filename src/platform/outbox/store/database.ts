@@ -31,11 +31,8 @@ export interface OutboxTables {
 }
 export type OutboxDatabase = Dexie & OutboxTables
 
-/**
- * Strict durability: saved changes survive a power cut, at the cost of 40 % slower writes. `onClosed`: the browser closed the
- * database, and perhaps deleted it.
- */
-export function openOutboxDatabase(userId: string, onClosed?: () => void) {
+/** Strict durability: saved changes survive a power cut, at the cost of 40 % slower writes. */
+export function openOutboxDatabase(userId: string) {
   const db = new Dexie(outboxDatabaseName(userId), {
     chromeTransactionDurability: 'strict',
     indexedDB: userStorage(userId),
@@ -71,6 +68,6 @@ export function openOutboxDatabase(userId: string, onClosed?: () => void) {
     db.close({ disableAutoOpen: false })
     return false
   })
-  reopenAfterFailure(db, userId, onClosed)
+  reopenAfterFailure(db)
   return db as OutboxDatabase
 }
