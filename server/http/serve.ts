@@ -37,7 +37,7 @@ type ContextFor<E extends Endpoint> = E['auth'] extends 'none'
   ? BaseContext
   : BaseContext & { actor: Actor; tx: Tx }
 
-/** Decoding a large image takes 100 MB and several cores, so forms are processed one at a time. */
+/** Decoding a large image takes 100 MB and several cores, so images are processed one at a time; a part of a file is only stored. */
 const limitUploads = limitConcurrency(1)
 
 /** A file is streamed after the transaction; its handler opens a transaction per batch. */
@@ -75,7 +75,7 @@ export function serve<E extends Endpoint>(
       const raw = await readInput(endpoint, request, { store: deps.media, assemble })
       const run = () => respond(request, reply, actor, raw, deferred)
       // Queue before taking a database connection, so that waiting requests hold none.
-      const response = endpoint.form ? limitUploads(run) : run()
+      const response = endpoint.queue === 'upload' ? limitUploads(run) : run()
       const body = await response.finally(() => discard(raw.files))
       for (const work of deferred)
         work().catch((err: unknown) => request.log.warn({ err }, 'work after the response failed'))

@@ -80,6 +80,15 @@ describe('a file in parts', () => {
     await expect.poll(() => received()).toEqual([])
   })
 
+  it('arrives while images wait to be decoded', async () => {
+    const answered: string[] = []
+    const whole = () => upload({ image: new File([new Uint8Array(bytes)], 'Lobby.png') })
+    const images = Array.from({ length: 8 }, () => whole().then(() => answered.push('image')))
+    await Promise.race(images)
+    await Promise.all([...images, send(0).then(() => answered.push('part'))])
+    expect(answered.slice(0, -1)).toContain('part')
+  })
+
   it('takes effect once under a key, whole or in parts', async () => {
     const key = crypto.randomUUID()
     const first = await upload({ image: new File([new Uint8Array(bytes)], 'Lobby.png') }, key)
