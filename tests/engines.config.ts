@@ -1,12 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
 import { ENGINES } from './engines/executables.ts'
-import faults from './faults.config.ts'
+import faults, { whole } from './faults.config.ts'
 import type { Engine } from './faults/rig.ts'
 import { reportIn, REPORTS_VARIABLE } from './reporting/reports.ts'
 
 const reports = process.env[REPORTS_VARIABLE] ?? '../reports'
-const whole = process.env['FAULTS'] === 'whole'
 /** The scenarios of the matrix that no engine needs a debugger of Chromium's for; at length all of them. */
 const SCENARIOS = whole
   ? ['answers', 'bulk', 'every-kind', 'headline', 'network', 'refusals', 'server', 'tabs']

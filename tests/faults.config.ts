@@ -5,7 +5,7 @@ import { reportIn, REPORTS_VARIABLE } from './reporting/reports.ts'
 import { CORE_FAULTS, isGate } from './tiers.ts'
 
 /** The matrix of faults. What takes its time is marked `@long` and left out of `npm test`. */
-const whole = process.env['FAULTS'] === 'whole'
+export const whole = process.env['FAULTS'] === 'whole'
 const reports = process.env[REPORTS_VARIABLE] ?? '../reports'
 
 export default defineConfig({

@@ -24,7 +24,7 @@ const SIZES = [
 test.describe.configure({ retries: 0 })
 
 for (const { title, size } of SIZES)
-  test(`${title}, 2 tabs, a fifth of all requests spoilt: none lost, doubled or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
+  test(`${title}, 2 tabs, a quarter of all requests spoilt: none lost, doubled or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
     browserUnderTest,
     server,
     front,
