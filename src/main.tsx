@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { preventFileDropNavigation } from '#src/features/shell/prevent-file-drop-navigation.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { abortTransactionsOnFreeze } from '#src/platform/db/frozen-page.ts'
 import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
@@ -44,3 +43,13 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   )
+
+/** Dropping a file outside a drop area would navigate away and lose unsaved input. */
+function preventFileDropNavigation() {
+  addEventListener('dragover', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+  })
+  addEventListener('drop', (event) => event.preventDefault())
+}

@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import * as v from 'valibot'
 import {
   cleanupOutdatedCaches,
@@ -6,12 +7,12 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { TAKEOVER_CHANNEL, OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
+import { databaseNames } from '#src/platform/db/database-names.ts'
+import { OUTBOX_SYNC_TAG, SESSION_DATABASE, TAKEOVER_CHANNEL } from '#src/platform/db/names.ts'
 
 import { isKeptFile, keptFile } from './kept-files.ts'
 import { NOT_THE_CONSOLE } from './routes.ts'
 import { SHARE_TARGET, takeShared } from './share-target.ts'
-import { signedInUser } from './signed-in-user.ts'
 import { createThumbnails, isThumbnail } from './thumbnails.ts'
 
 /** Missing in TypeScript's library. */
@@ -52,6 +53,24 @@ registerRoute(
     sameOrigin && request.destination === 'image' && isThumbnail(url),
   ({ event, request }) => thumbnails.answer(request, (work) => event.waitUntil(work)),
 )
+
+/** Not cached, because the user may change at any time. */
+async function signedInUser(): Promise<string | undefined> {
+  // Opening a missing database would create it without its stores.
+  if (!(await databaseNames(indexedDB)).includes(SESSION_DATABASE)) return undefined
+  const db = await openDB(SESSION_DATABASE)
+  try {
+    if (!db.objectStoreNames.contains('session')) return undefined
+    const record: unknown = await db.get('session', 'current')
+    const named = typeof record === 'object' && record !== null && 'userId' in record
+    return named && typeof record.userId === 'string' && record.userId !== ''
+      ? record.userId
+      : undefined
+  } finally {
+    // An open connection would block upgrades and deletion.
+    db.close()
+  }
+}
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isKeptFile(url),

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, unlink } from 'node:fs/promises'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,6 @@ import { StartupError } from '#server/startup-error.ts'
 import { exitOf, listen, run, type Say, stopChild } from './child.ts'
 import { isSystemFailure } from './failures.ts'
 import { setupError, startError } from './folder-errors.ts'
-import { lockFolder } from './folder-lock.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { type Identity, unprivilegedUser } from './unprivileged.ts'
 
@@ -20,6 +20,8 @@ const READY_WITHIN_MS = 60_000
 const ORPHAN_STOPS_WITHIN_MS = 20_000
 const POLL_MS = 20
 const RESTART_AFTER_MS = 500
+/** Longer paths cannot be sockets (Linux 107, macOS 103). */
+const MAX_SOCKET_PATH_LENGTH = 100
 
 export interface EmbeddedPostgres {
   url: (name?: string) => string
@@ -57,6 +59,45 @@ export async function startEmbeddedPostgres(
     if (error instanceof Error && isSystemFailure(error)) throw setupError(error.message, folder)
     throw error
   }
+}
+
+/**
+ * Locks a data folder against a second process. A socket without a listener is left by a killed
+ * process; unlike a pid file, it cannot match an unrelated process.
+ */
+async function lockFolder(folder: string) {
+  const file = shorter(path.join(folder, 'lock'))
+  if (await somebodyListens(file)) {
+    throw new StartupError(`The data folder ${folder} is in use by another process.`)
+  }
+  await unlink(file).catch(() => undefined)
+  const server = net.createServer((socket) => socket.end())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(file, resolve)
+  })
+  server.unref()
+  return { release: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+function shorter(file: string) {
+  const relative = path.relative(process.cwd(), file)
+  const best = relative.length < file.length ? relative : file
+  if (best.length > MAX_SOCKET_PATH_LENGTH) {
+    throw new StartupError(`The path of the data folder is too long: ${path.dirname(file)}`)
+  }
+  return best
+}
+
+function somebodyListens(file: string) {
+  return new Promise<boolean>((resolve) => {
+    const socket = net.connect(file)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 }
 
 /**

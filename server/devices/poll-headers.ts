@@ -2,8 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { readMacAddress } from '#src/domain/mac-address.ts'
 
-import { sensedCelsius } from './sensors.ts'
-
 /** Values that a panel reports with each poll. Null: missing or implausible. */
 export interface PollReport {
   batteryVolts: number | null
@@ -34,6 +32,9 @@ const MIN_DBM = -109
 const RADIO_DBM = { min: -127, max: -1 }
 /** Operating range of batteries. */
 const CELL_C = { min: -40, max: 85 }
+/** Plausible air temperatures in degrees Celsius. */
+const AIR_C = { min: -40, max: 85 }
+const MAX_READINGS = 16
 
 /** A trimmed header value; blank or very long ones count as missing. */
 export function headerText(
@@ -79,6 +80,29 @@ function charging(headers: IncomingHttpHeaders) {
 function plainText(headers: IncomingHttpHeaders, name: string, longest: number) {
   const text = headerText(headers, name)
   return text && text.length <= longest && /^[\w.+-]+( [\w.+-]+)*$/.test(text) ? text : null
+}
+
+/**
+ * Parses the air temperature from the SENSORS header: readings separated by commas, fields by
+ * semicolons, such as
+ * `make=Bosch;model=BME280;kind=temperature;value=21.500000;unit=celsius;created_at=1785312389`.
+ * Returns the first plausible one, or null.
+ */
+function sensedCelsius(header: string | null): number | null {
+  for (const reading of header?.split(',', MAX_READINGS) ?? []) {
+    const fields = new Map(
+      reading.split(';').map((field) => {
+        const [name = '', value = ''] = field.split('=', 2)
+        return [name.trim(), value.trim()] as const
+      }),
+    )
+    const value = fields.get('value') ?? ''
+    const isTemperature = fields.get('kind') === 'temperature' && fields.get('unit') === 'celsius'
+    if (!isTemperature || !/^-?\d{1,3}(\.\d{1,9})?$/.test(value)) continue
+    const celsius = Math.round(Number(value) * 10) / 10
+    if (celsius >= AIR_C.min && celsius <= AIR_C.max) return celsius
+  }
+  return null
 }
 
 /** Without an air sensor, the battery's sensor is close enough. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-import { DEVICE_CHANNEL, readDeviceMessage } from './messages.ts'
+import { DEVICE_CHANNEL, readDeviceMessage } from './live.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')

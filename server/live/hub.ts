@@ -1,9 +1,8 @@
-import type { Actor } from '#server/db/actor.ts'
+import { type Actor, reachesEverything } from '#server/db/actor.ts'
 import { tooMany } from '#server/http/http-error.ts'
 import { type LiveEvent, MAX_LIVE_IDS } from '#src/contract/live.ts'
 
 import { createJournal, type Owner } from './journal.ts'
-import { hasSameScope, canSee } from './visibility.ts'
 
 export interface Subscriber {
   /** As of the last authorization. */
@@ -162,3 +161,18 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
     },
   }
 }
+
+/** Same rule as the policy of the devices table (migration 005). */
+function canSee(actor: Actor, owner: Owner) {
+  if (reachesEverything(actor)) return true
+  const { organizationId, workspaces } = actor
+  if (owner.organizationId === null || owner.organizationId !== organizationId) return false
+  return (
+    workspaces === '*' || (owner.workspaceId !== null && workspaces.includes(owner.workspaceId))
+  )
+}
+
+const hasSameScope = (a: Actor, b: Actor) =>
+  JSON.stringify(scopeOf(a)) === JSON.stringify(scopeOf(b))
+
+const scopeOf = ({ workspaces }: Actor) => (workspaces === '*' ? '*' : workspaces.toSorted())

@@ -4,7 +4,11 @@ import type { Dependencies } from '#server/dependencies.ts'
 
 import { findTimedChanges } from './clock.ts'
 import { createHub } from './hub.ts'
-import { ACCESS_CHANNEL, DEVICE_CHANNEL, readAccessMessage, readDeviceMessage } from './messages.ts'
+import type { Owner } from './journal.ts'
+
+/** Channels of the triggers in migration 022. */
+export const DEVICE_CHANNEL = 'inkfleet_device'
+const ACCESS_CHANNEL = 'inkfleet_access'
 
 /** Interval for changes caused by time alone: late or disconnected devices. */
 const POLL_INTERVAL_MS = 30_000
@@ -84,4 +88,23 @@ export function createLive(
       await running?.stop()
     },
   }
+}
+
+/** Payload on `DEVICE_CHANNEL`: the device id, then one or two owners. */
+export function readDeviceMessage(payload: string) {
+  const [deviceId = '', ...ids] = payload.split(' ')
+  const idAt = (index: number) => {
+    const id = ids[index]
+    return id === undefined || id === '-' ? null : id
+  }
+  const owners: Owner[] = []
+  for (let index = 0; index < ids.length; index += 2)
+    owners.push({ organizationId: idAt(index), workspaceId: idAt(index + 1) })
+  return { deviceId, owners }
+}
+
+/** Payload on `ACCESS_CHANNEL`: whose access changed, of a user, an organization, or a session. */
+function readAccessMessage(payload: string) {
+  const [kind, id] = payload.split(' ')
+  return { kind, id }
 }

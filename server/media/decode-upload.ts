@@ -3,7 +3,6 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MAX_IMAGE_PIXELS, type Raster, type Size } from '#src/imaging/raster.ts'
 
 import { decodeBmp, readBmpHeader } from './bmp.ts'
-import { isSvg, type ImageType, imageTypeOf } from './image-type.ts'
 import { rejectAsDamaged, InvalidImageError } from './invalid-image-error.ts'
 import { jpegCodec } from './jpeg-codec.ts'
 import { type Bytes, headOf, type Source, wholeOf } from './source.ts'
@@ -24,6 +23,8 @@ const MAX_BMP_PIXELS = 20_000_000
 /** A prolog and comments may precede the `<svg>` tag. */
 const HEAD_BYTES = 1_024
 
+type ImageType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'bmp'
+
 /** An upload of which only the first bytes and the header were read. */
 export interface UploadedImage extends Size {
   kind: ImageType
@@ -41,6 +42,43 @@ export async function openUploadedImage(source: Source): Promise<UploadedImage> 
   if (!kind) throw new InvalidImageError(isSvg(head) ? 'vector' : 'unknownKind')
   return kind === 'bmp' ? openBmp(source) : openWithSharp(kind, source)
 }
+
+/** Detects the type by the first bytes, regardless of name and declared type. */
+const imageTypeOf = (bytes: Uint8Array): ImageType | undefined =>
+  SIGNS.find(([, matches]) => matches(bytes))?.[0]
+
+const SIGNS: readonly [ImageType, (bytes: Uint8Array) => boolean][] = [
+  ['png', (bytes) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['jpeg', (bytes) => text(bytes, 0, 3) === '\xff\xd8\xff'],
+  ['webp', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP'],
+  ['gif', (bytes) => ['GIF87a', 'GIF89a'].includes(text(bytes, 0, 6))],
+  ['avif', isAvif],
+  ['bmp', isBmp],
+]
+
+const AVIF_BRANDS = ['avif', 'avis']
+
+/** AVIF may be only one of the compatible brands. */
+function isAvif(bytes: Uint8Array) {
+  if (text(bytes, 4, 8) !== 'ftyp') return false
+  const end = Math.min(bytes[3] ?? 0, bytes.length)
+  const offsets = Array.from({ length: Math.max(0, end - 8) / 4 }, (_, index) => 8 + 4 * index)
+  return offsets.some((index) => AVIF_BRANDS.includes(text(bytes, index, index + 4)))
+}
+
+/** Header sizes of all BMP versions, because the two-letter signature also starts plain texts. */
+const BMP_HEADER_BYTES = [12, 40, 52, 56, 64, 108, 124]
+
+function isBmp(bytes: Uint8Array) {
+  if (text(bytes, 0, 2) !== 'BM') return false
+  return BMP_HEADER_BYTES.includes(bytes[14] ?? 0) && text(bytes, 15, 18) === '\0\0\0'
+}
+
+/** SVGs can contain scripts. They are detected only to be rejected by name. */
+const isSvg = (bytes: Uint8Array): boolean => /<svg[\s>]/i.test(text(bytes, 0, 1024))
+
+const text = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
 
 async function openBmp(source: Source): Promise<UploadedImage> {
   const bytes = await wholeOf(source)

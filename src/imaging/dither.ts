@@ -3,15 +3,17 @@ import { diffuseColors } from './diffuse-colors.ts'
 import { diffuseGrays } from './diffuse-grays.ts'
 import { diffuseColorsBy, diffuseGraysBy } from './diffuse-kernel.ts'
 import { normalizeOptions, type DitherOptions } from './dither-options.ts'
-import { nearestIndices, thresholdIndices } from './each-pixel.ts'
 import { KERNELS } from './kernels.ts'
+import { luminanceRows } from './light-rows.ts'
+import { BYTE_OF_LIGHT } from './light.ts'
+import { type Matching, nearestTable } from './nearest.ts'
 import { orderColors } from './ordered-colors.ts'
 import { orderGrays } from './ordered-grays.ts'
 import type { Rgb } from './palette-profile.ts'
 import { endsOf, isFull, rangeOf } from './palette-range.ts'
-import type { Raster } from './raster.ts'
+import { pixelsOf, type Raster } from './raster.ts'
 import { isTile, tileOf } from './threshold-tiles.ts'
-import { FULL_RANGE, isNeutral, lightTables, saturate } from './tone.ts'
+import { FULL_RANGE, isNeutral, type LightTables, lightTables, saturate } from './tone.ts'
 
 type NormalizedOptions = ReturnType<typeof normalizeOptions>
 
@@ -78,4 +80,50 @@ const eachPixel = (raster: Raster, colors: readonly Rgb[], options: NormalizedOp
   }
   const tables = lightTables(tone, FULL_RANGE)
   return thresholdIndices(raster, endsOf(colors), { least: threshold, tables })
+}
+
+/** The nearest color of each pixel, independent of its neighbors. */
+const nearestIndices = (
+  raster: Raster,
+  colors: readonly Rgb[],
+  { matching, tables }: { matching: Matching; tables: LightTables },
+): Uint8Array<ArrayBuffer> => {
+  const table = nearestTable(colors, matching)
+  const red = cellsOf(tables.red, matching, 10)
+  const green = cellsOf(tables.green, matching, 5)
+  const blue = cellsOf(tables.blue, matching, 0)
+  const indices = new Uint8Array(raster.width * raster.height)
+  pixelsOf(raster).forEach((pixel, at) => {
+    const r = red[pixel & 255] ?? 0
+    const g = green[(pixel >>> 8) & 255] ?? 0
+    const b = blue[(pixel >>> 16) & 255] ?? 0
+    indices[at] = table[r | g | b] ?? 0
+  })
+  return indices
+}
+
+/** Cell coordinates (five bits) of each byte after toning. */
+const cellsOf = (light: Int32Array, matching: Matching, shift: number): Uint16Array =>
+  Uint16Array.from(light, (value) => {
+    const cell = matching === 'light' ? value >> 11 : (BYTE_OF_LIGHT[value] ?? 0) >> 3
+    return cell << shift
+  })
+
+/** `light` for pixels at least as bright as the byte `least`, otherwise `dark`. */
+const thresholdIndices = (
+  raster: Raster,
+  { dark, light }: { dark: number; light: number },
+  { least, tables }: { least: number; tables: LightTables },
+): Uint8Array<ArrayBuffer> => {
+  const { width, height } = raster
+  const readRow = luminanceRows(raster, tables)
+  const row = new Int32Array(width)
+  const indices = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    readRow(y, row)
+    for (let x = 0; x < width; x++) {
+      indices[y * width + x] = (BYTE_OF_LIGHT[row[x] ?? 0] ?? 0) >= least ? light : dark
+    }
+  }
+  return indices
 }

@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { pageNumbers } from './page-numbers.ts'
-import { Pagination } from './pagination.tsx'
+import { pageNumbers, Pagination } from './pagination.tsx'
 
 afterEach(cleanup)
 

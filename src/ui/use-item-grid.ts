@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -13,7 +14,6 @@ import { isPressed } from './chords.ts'
 import { ITEM_ROW, moveAmongCards, moveInTable, type KeyPress, rowOf } from './grid-navigation.ts'
 import { isComposing, pressedKey } from './pressed-key.ts'
 import { findMatch, isLetter, type TypeAhead, extendTypeAhead } from './type-ahead.ts'
-import { useFocusRecovery } from './use-focus-recovery.ts'
 
 const STOP = '[tabindex="0"]'
 const CONTROL = 'button, input, label, a'
@@ -98,8 +98,10 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
     const from = items.findIndex((item) => idOf(item) === rowOf(target)?.dataset['row'])
     const to = findMatch(items.map(nameOf), from, typed.current.text)
     const item = to === undefined ? undefined : items[to]
-    const rows = [...grid.querySelectorAll<HTMLElement>(ITEM_ROW)]
-    if (item) rows.find((row) => row.dataset['row'] === idOf(item))?.focus()
+    if (item)
+      rowsOf(grid)
+        .find((row) => rowId(row) === idOf(item))
+        ?.focus()
     return true
   }
 
@@ -141,4 +143,47 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
       },
     },
   }
+}
+
+interface FocusedRow {
+  /** The row that has or contains the focus. */
+  id: string
+  /** Ids of all rows when it was last present. */
+  order: readonly string[]
+}
+
+const rowsOf = (grid: HTMLElement) => [...grid.querySelectorAll<HTMLElement>(ITEM_ROW)]
+const rowId = (row: HTMLElement) => row.dataset['row'] ?? ''
+
+/** When the focused row is removed, focus moves to the next row, or to the previous one at the end. */
+function useFocusRecovery(ref: RefObject<HTMLElement | null>) {
+  const focused = useRef<FocusedRow>(undefined)
+  useLayoutEffect(() => {
+    const grid = ref.current
+    if (grid === null || focused.current === undefined) return
+    const { id, order } = focused.current
+    const rows = rowsOf(grid)
+    if (document.activeElement === document.body)
+      nextRow(id, order, rows)?.focus({ preventScroll: true })
+    else focused.current = { id, order: rows.map(rowId) }
+  })
+  return {
+    onFocus: (grid: HTMLElement, target: HTMLElement) => {
+      const row = rowOf(target)
+      focused.current =
+        row === null ? undefined : { id: rowId(row), order: rowsOf(grid).map(rowId) }
+    },
+    /** React fires blur when focus moves, not when the element is removed. A window that loses focus keeps its active element. */
+    onBlur: ({ target }: FocusEvent) => {
+      if (document.activeElement !== target) focused.current = undefined
+    },
+  }
+}
+
+function nextRow(id: string, order: readonly string[], rows: readonly HTMLElement[]) {
+  const index = order.indexOf(id)
+  const nearest = [...order.slice(index), ...order.slice(0, index).toReversed()]
+  const present = new Map(rows.map((row) => [rowId(row), row]))
+  const next = nearest.find((one) => present.has(one))
+  return next === undefined ? rows[Math.min(index, rows.length - 1)] : present.get(next)
 }

@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest'
 
 import { displayAnswer } from '#server/devices/answers.ts'
 
-import { failureSleepS, unclaimedSleepS, networkLossSleepS } from './delay.ts'
 import { type FaultShares, has, readFaults } from './faults.ts'
-import { runFleet } from './fleet.ts'
+import { createSchedule, runFleet } from './fleet.ts'
 import { createHttp } from './http.ts'
 import { newPanel, type Panel } from './panel.ts'
-import { createSchedule } from './schedule.ts'
+import { failureSleepS, networkLossSleepS, unclaimedSleepS } from './poll-cycle.ts'
 import { seriesPanel } from './series.ts'
 
 const PANELS = 25

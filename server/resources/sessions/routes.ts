@@ -6,10 +6,9 @@ import { type Tx, withScope } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { networkOf } from '#server/devices/unknown-devices.ts'
 import { notFound, unauthorized } from '#server/http/http-error.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
+import { countAttempt, isRemembered, remember } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
-import { countLogin } from '#server/resources/sessions/rules.ts'
 import { recordFailedSignIn } from '#server/services/audit.ts'
 import {
   revokeOtherSessions,
@@ -23,12 +22,15 @@ import { sessionEndpoints } from '#src/contract/session.ts'
 import { readUserAgent } from '#src/domain/user-agent.ts'
 
 const WINDOW_MS = 15 * 60 * 1_000
+/** Only failures count: successes are undone. Many people may share one network. */
+const FAILURES_PER_ACCOUNT_AND_NETWORK = 10
+const FAILURES_PER_ACCOUNT = 100
+const FAILURES_PER_NETWORK = 100
+/** As long as rate limits are kept (maintenance.ts). */
+const KNOWN_FOR_MS = 24 * 60 * 60 * 1_000
 const REFUSED_REFRESHES = 300
 
 export function sessions(app: FastifyInstance, deps: Dependencies) {
-  const count = (name: string, subject: string, max: number) =>
-    countAttempt(deps, { name, subject, max, windowMs: WINDOW_MS })
-
   // Unknown, inactive, unfinished or wrong password: same response after the same work (AUTH-13).
   serve(app, deps, sessionEndpoints.login, async ({ body }, { request, database, passwords }) => {
     const email = body.email.toLowerCase()
@@ -51,6 +53,7 @@ export function sessions(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, sessionEndpoints.refresh, async ({ body }, { request }) => {
     const byNetwork = await count(
+      deps,
       'refresh/network',
       networkOf(deps.secrets.deviceKey, request.ip),
       REFUSED_REFRESHES,
@@ -61,7 +64,7 @@ export function sessions(app: FastifyInstance, deps: Dependencies) {
       return tokens
     } catch (error) {
       // Counted only on failure: attempts of others in a user's name never block the right token.
-      await count('refresh/account', body.userId, REFUSED_REFRESHES)
+      await count(deps, 'refresh/account', body.userId, REFUSED_REFRESHES)
       throw error
     }
   })
@@ -98,6 +101,33 @@ export function sessions(app: FastifyInstance, deps: Dependencies) {
     return {}
   })
 }
+
+/**
+ * Counts a sign-in attempt. Throws 429 after too many. Guessing from many networks blocks only
+ * networks from which the user has not signed in within a day, so that nobody can lock a user out
+ * of their workplace. Unknown accounts cause the same queries.
+ */
+async function countLogin(deps: Dependencies, email: string, address: string) {
+  const network = networkOf(deps.secrets.deviceKey, address)
+  const both = { name: 'login/both', subject: `${email} ${network}` }
+  const recentSuccess = { name: 'login/known', subject: `${email} ${network}` }
+
+  const isKnown = await isRemembered(deps, recentSuccess, KNOWN_FOR_MS)
+  const attempts = [
+    await count(deps, 'login/network', network, FAILURES_PER_NETWORK),
+    await count(deps, both.name, both.subject, FAILURES_PER_ACCOUNT_AND_NETWORK),
+    await count(deps, 'login/account', email, isKnown ? Infinity : FAILURES_PER_ACCOUNT),
+  ]
+  return {
+    succeeded: async () => {
+      for (const attempt of attempts) await attempt.undo()
+      await remember(deps, recentSuccess)
+    },
+  }
+}
+
+const count = (deps: Dependencies, name: string, subject: string, max: number) =>
+  countAttempt(deps, { name, subject, max, windowMs: WINDOW_MS })
 
 /** The session tables are accessible to the system scope only; each query filters by user. */
 const asSystem = <T>(tx: Tx, actor: Actor, work: () => Promise<T>) =>

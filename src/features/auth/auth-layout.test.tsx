@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { AuthLayout } from './auth-layout.tsx'
-import { PromoLayout } from './promo-layout.tsx'
 
 afterEach(cleanup)
 
@@ -26,14 +25,4 @@ it('shows logo, title, description, error and footer, and nothing for what is le
   rerender(<AuthLayout title="Sign in" />)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByText('To your fleet')).toBeNull()
-})
-
-it('has a variant with a silent looping film, a product picture and a way to the product in a new tab', () => {
-  const { container } = render(<PromoLayout title="Sign in" />)
-  const film = container.querySelector('video')
-  expect([film?.muted, film?.loop]).toEqual([true, true])
-  expect(container.querySelector('img')?.getAttribute('src')).toBe('/promo/product.png')
-  const link = screen.getByRole('link', { name: 'Read more' })
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('href')).toMatch(/^https:/)
 })

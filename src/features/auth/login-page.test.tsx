@@ -74,6 +74,17 @@ it('leads to the shop in a new tab [AUTH-05]', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
+it('has a silent looping film, a product picture and a way to the product in a new tab', async () => {
+  answering({ '/demo-accounts': () => Response.json([]) })
+  await open()
+  const film = document.querySelector('video')
+  expect([film?.muted, film?.loop]).toEqual([true, true])
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/promo/product.png')
+  const link = screen.getByRole('link', { name: 'Read more' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('href')).toMatch(/^https:/)
+})
+
 it('offers the accounts of a demo server, and fills them in', async () => {
   const account = { email: 'o@example.com', password: 'pw', fullName: 'O', role: 'ORG_OWNER' }
   answering({ '/demo-accounts': () => Response.json([account]) })

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight } from 'lucide-react'
 import { useState, useId } from 'react'
 
 import type { Credentials, DemoAccount } from '#src/contract/session.ts'
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { loginTexts } from '#src/texts/login.ts'
 import { rolesTexts } from '#src/texts/roles.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
+import { AuthContent, type AuthLayoutProps } from './auth-layout.tsx'
 import { PendingChangesNote, LoginForm, signIn } from './login-form.tsx'
 import styles from './login-page.module.css'
-import { PromoLayout, SHOP_URL } from './promo-layout.tsx'
+import { PromoVideo } from './promo-video.tsx'
+
+/** Pages of the vendor, set at build time (AUTH-02, AUTH-05). */
+const PRODUCT_URL: string =
+  import.meta.env['VITE_PRODUCT_URL'] ?? 'https://www.inkfleet.example/panels'
+const SHOP_URL: string = import.meta.env['VITE_SHOP_URL'] ?? 'https://shop.inkfleet.example/'
 
 export function LoginPage() {
   const { data: accounts = [] } = useQuery(sessionQueries.demoAccounts())
@@ -19,6 +29,30 @@ export function LoginPage() {
       <PendingChangesNote />
       <DemoAccounts accounts={accounts} onChoose={setChosen} />
     </PromoLayout>
+  )
+}
+
+/** AUTH-02 */
+function PromoLayout({ footer, ...content }: AuthLayoutProps) {
+  return (
+    <main className={styles.gate}>
+      <PromoVideo />
+      <aside className={styles.promo}>
+        <PanelFrame width={1024} height={576} size="large" src="/promo/product.png" alt="" />
+        <p className={styles.claim}>{loginTexts.promo}</p>
+        <a href={PRODUCT_URL} target="_blank" rel="noopener" className={buttonClass()}>
+          <span>{loginTexts.readMore}</span>
+          <ArrowUpRight aria-hidden="true" />
+        </a>
+      </aside>
+      <div className={styles.pane}>
+        <Logo size="large" />
+        <section className={styles.content}>
+          <AuthContent {...content} />
+        </section>
+        {footer}
+      </div>
+    </main>
   )
 }
 

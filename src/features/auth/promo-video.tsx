@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import styles from './promo-layout.module.css'
+import styles from './login-page.module.css'
 
 type CanPlay = Pick<HTMLVideoElement, 'canPlayType'>
 

@@ -1,16 +1,20 @@
+import { Contrast, Hand, Palette, Square, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { isOfContent } from '#src/data/devices/entity.ts'
+import { type Feature, featuresOf } from '#src/domain/features.ts'
 import { can } from '#src/domain/permissions.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
+import { Tag } from '#src/ui/tag.tsx'
 import { DeviceDrop } from '#src/widgets/device-drop/device-drop.tsx'
 import { selecting } from '#src/widgets/select-file/select-file.ts'
 
 import { AdvancedInfo } from './advanced-info.tsx'
-import { Features } from './features.tsx'
 import { GeneralInfo } from './general-info.tsx'
+import info from './info.module.css'
 import styles from './loaded-dialog.module.css'
 import { PanelTray } from './panel-tray.tsx'
 import type { CurrentContent } from './use-current-content.ts'
@@ -76,5 +80,33 @@ export function PreviewTab({
         <AdvancedInfo device={device} mayRegenerate={mayManage} />
       </div>
     </div>
+  )
+}
+
+const ICONS = {
+  FL: Sun,
+  touchPanel: Hand,
+  blackWhite: Square,
+  grayscale: Contrast,
+  fullColor: Palette,
+  blackRedWhite: Palette,
+} as const satisfies Record<Feature, typeof Sun>
+
+/** DEV-52 */
+function Features({ device }: { device: Device }) {
+  return (
+    <section className={info.section}>
+      <h3 className={info.title}>{deviceDialogTexts.features}</h3>
+      <ul className={info.chips}>
+        {featuresOf(device.deviceRevision).map((feature) => {
+          const Icon = ICONS[feature]
+          return (
+            <li key={feature}>
+              <Tag icon={<Icon aria-hidden="true" />}>{deviceDialogTexts.feature[feature]}</Tag>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { BatteryLow, ClockAlert, Monitor, Wifi, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { formatNear } from '#src/domain/dates.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -12,14 +13,15 @@ import { ListPage } from '#src/ui/list-page.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { countDevices } from './parts/device-counts.ts'
 import { deviceScope } from './parts/device-scope.ts'
+import { nextContents } from './parts/next-contents.ts'
 import { StateBar } from './parts/state-bar.tsx'
-import { Upcoming } from './parts/upcoming.tsx'
 import { countOf, useDevices, useWarnings, type Warnings } from './parts/use-devices.ts'
 import { WarningList } from './parts/warning-list.tsx'
 import styles from './status-page.module.css'
@@ -175,5 +177,51 @@ function PagedWarnings({ warnings }: { warnings: Warnings }) {
         </Link>
       )}
     </>
+  )
+}
+
+/** All devices of the workspace are needed to find the next contents. */
+const MAX_DEVICES = 100
+const MAX_ENTRIES = 8
+
+interface UpcomingProps {
+  scope: LocalListQuery | undefined
+  /** Number of devices. */
+  total: number
+}
+
+/** Upcoming scheduled contents; hidden for too many devices. */
+function Upcoming({ scope, total }: UpcomingProps) {
+  const isCheap = total > 0 && total <= MAX_DEVICES
+  const { devices, now } = useDevices(
+    isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined,
+  )
+  if (!isCheap) return null
+  const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
+  return (
+    <section className={styles.upcoming}>
+      <h2 className="small-heading">{homeTexts.upcoming}</h2>
+      {devices === undefined && <SkeletonRows rows={3} />}
+      {devices && upcoming.length === 0 && (
+        <p className={styles.none}>{homeTexts.nothingScheduled}</p>
+      )}
+      <ol>
+        {upcoming.map(({ id, name, next }) => (
+          <li key={id} className={styles.item}>
+            <time className={styles.time}>{formatNear(next.start, now)}</time>
+            <span className={styles.words}>
+              <bdi className={styles.title}>{next.title || homeTexts.untitled}</bdi>
+              <Link
+                to="/user/devices"
+                search={{ device: id, tab: 'scheduledContent' }}
+                className={styles.device ?? ''}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -8,7 +8,7 @@ import { shellTexts } from '#src/texts/shell.ts'
 import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
-import styles from './notifications.module.css'
+import styles from './notification-list.module.css'
 
 interface NotificationListProps {
   /** Devices that are disconnected, late or low on battery. */

@@ -1,36 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { Bell, BellDot, Building2 } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
+import { getDevices } from '#src/data/devices/api.ts'
+import { createDeviceUpdater } from '#src/data/devices/live.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { startLive } from '#src/platform/live/live.ts'
+import { openStream } from '#src/platform/live/open-stream.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
 import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { tabChannel } from '#src/platform/tabs/channel.ts'
+import { browserLocks } from '#src/platform/tabs/locks.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { Popover } from '#src/ui/popover.tsx'
 import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
+import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
 import { HttpsNotice } from './https-notice.tsx'
+import { createInvalidator } from './invalidator.ts'
 import { useLogout } from './logout/logout-dialog.tsx'
-import { Notifications } from './notifications.tsx'
 import { pagesWithRejections } from './pages-with-rejections.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLink } from './status-link.tsx'
 import { PageHeading, TopBar } from './top-bar.tsx'
-import { useLiveUpdates } from './use-live-updates.ts'
 import { useOutboxSender } from './use-outbox-sender.ts'
 import { usePersistedQueries } from './use-persisted-queries.ts'
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}))
 
 /** The frame of every signed-in page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -108,6 +121,29 @@ function SkipLink() {
   )
 }
 
+/** SHELL-21: counts items that need attention and announces changes of the count. */
+function Notifications({ warnings }: { warnings: number }) {
+  const { counts } = useOutbox()
+  const requests = useAccessRequests().requests?.length ?? 0
+  const total = counts.attention + warnings + requests
+  const label = total > 0 ? shellTexts.notificationCount(total) : shellTexts.notifications
+  const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
+  return (
+    <>
+      <Popover label={label} trigger={face} buttonStyle={{ variant: 'quiet', square: true }}>
+        {(close) => (
+          <Suspense>
+            <NotificationList warnings={warnings} onLeave={close} />
+          </Suspense>
+        )}
+      </Popover>
+      <span aria-live="polite" className="visually-hidden">
+        {total > 0 && label}
+      </span>
+    </>
+  )
+}
+
 /** The current user and their background services. */
 function useAccount() {
   const account = useSession()
@@ -118,6 +154,51 @@ function useAccount() {
   useLiveUpdates(userId, inside)
   // While acting for an organization, ROOT has the owner's role (ORG-19, PERM-29).
   return { userId, inside, role: inside === undefined ? role : ('ORG_OWNER' as const) }
+}
+
+/** Live updates of devices while the shell is mounted. */
+function useLiveUpdates(userId: string | undefined, inside: string | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const invalidator = createInvalidator(queryClient)
+    const devices = createDeviceUpdater({
+      fetchDevices: async (ids, signal) => (await getDevices(ids, { asUser: userId, signal })).data,
+      queryClient,
+      invalidate: invalidator.ask,
+      isVisible,
+    })
+    const stop = startLive({
+      scope: inside === undefined ? userId : `${userId}-${inside}`,
+      open: (lastId, signal) => openStream(userId, lastId, signal),
+      onEvent: devices.onEvent,
+      locks: browserLocks(),
+      channel: tabChannel(),
+      isOnline: () => ['online', 'checking'].includes(connectivity.get()),
+      onConnectivity: connectivity.subscribe,
+      probe: connectivity.probe,
+      isVisible,
+      onVisibilityChange,
+      random: Math.random,
+    })
+    // Chromium activates no new service worker while the stream is open.
+    const unregister = flushBeforeReload(async () => stop())
+    const stopListening = onVisibilityChange(devices.catchUp)
+    return () => {
+      unregister()
+      stopListening()
+      stop()
+      devices.close()
+      invalidator.stop()
+    }
+  }, [userId, inside, queryClient])
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 
 interface ActingOrganizationBannerProps {

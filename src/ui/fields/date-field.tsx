@@ -1,7 +1,16 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components/Calendar'
 import { DateField as AriaDateField } from 'react-aria-components/DateField'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -10,8 +19,8 @@ import { isDate } from '#src/domain/is-date.ts'
 import { commonTexts } from '#src/texts/common.ts'
 
 import menu from '#src/ui/menu.module.css'
-import { DateCalendar } from './date-calendar.tsx'
-import styles from './date-segments.module.css'
+import styles from './date-field.module.css'
+import segments from './date-segments.module.css'
 import {
   FieldFrame,
   fieldProps,
@@ -42,11 +51,11 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
         onShown={(shown) => report(asDate(shown))}
       >
         <DialogTrigger>
-          <Button className={styles.open ?? ''} aria-label={openLabel}>
+          <Button className={segments.open ?? ''} aria-label={openLabel}>
             <CalendarDays aria-hidden="true" />
           </Button>
           <Popover className={menu.popover ?? ''} placement="bottom end" offset={4}>
-            <Dialog aria-label={openLabel} className={styles.calendar ?? ''}>
+            <Dialog aria-label={openLabel} className={styles.dialog ?? ''}>
               {({ close }) => (
                 <DateCalendar
                   label={label}
@@ -64,6 +73,42 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
     </AriaDateField>
   )
 }
+
+interface DateCalendarProps {
+  label: string
+  value: CalendarDate | null
+  onChange: (date: CalendarDate) => void
+}
+
+/** One month. Weeks start on Monday. */
+const DateCalendar = ({ label, value, onChange }: DateCalendarProps) => (
+  <Calendar
+    autoFocus
+    aria-label={label}
+    firstDayOfWeek="mon"
+    value={value}
+    onChange={onChange}
+    className={styles.calendar ?? ''}
+  >
+    <div className={styles.head}>
+      <Button slot="previous" className={styles.step ?? ''}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <Heading className={styles.month ?? ''} />
+      <Button slot="next" className={styles.step ?? ''}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+    <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+      </CalendarGridBody>
+    </CalendarGrid>
+  </Calendar>
+)
 
 /** `20/11/2026` becomes `2026-11-20`. Text that is not a date stays as typed. */
 function asDate(shown: string) {

@@ -1,5 +1,5 @@
-import { createDecoderReader } from './decoder-reader.ts'
-import type { CodeReader } from './reader.ts'
+import type { ReadReply, ReadRequest } from './messages.ts'
+import { type CodeReader, ReaderMissingError } from './reader.ts'
 
 /** Built-in API of Chromium on Android, ChromeOS and macOS. */
 interface BarcodeDetector {
@@ -49,5 +49,47 @@ export function openCodeReader(): CodeReader {
       own?.close()
       own = undefined
     },
+  }
+}
+
+interface Job {
+  resolve: (text: string | undefined) => void
+  reject: (error: Error) => void
+}
+
+/** Decodes in a worker, so that the page stays responsive while a camera runs. */
+function createDecoderReader(): CodeReader {
+  const jobs = new Map<number, Job>()
+  let worker: Worker | undefined
+  let lastId = 0
+
+  function start() {
+    const started = new Worker(new URL('./decoder-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
+      const job = jobs.get(data.id)
+      jobs.delete(data.id)
+      if ('problem' in data) job?.reject(new ReaderMissingError())
+      else job?.resolve(data.text)
+    })
+    started.addEventListener('error', close)
+    return started
+  }
+
+  function close() {
+    worker?.terminate()
+    worker = undefined
+    for (const { reject } of jobs.values()) reject(new ReaderMissingError())
+    jobs.clear()
+  }
+
+  return {
+    read: (picture) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId
+        jobs.set(id, { resolve, reject })
+        worker ??= start()
+        worker.postMessage({ id, picture } satisfies ReadRequest, [picture])
+      }),
+    close,
   }
 }

@@ -1,6 +1,9 @@
-import { frameRaster } from '#src/imaging/frame.ts'
+import { cropSize } from '#src/imaging/crop.ts'
+import { type Frame, frameRaster, type Panel, renderFrame } from '#src/imaging/frame.ts'
 import { isPlainJpeg } from '#src/imaging/plain-jpeg.ts'
 import { MAX_IMAGE_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
+import { fitCover } from '#src/imaging/resize.ts'
+import { rotate } from '#src/imaging/rotate.ts'
 import {
   BlankCanvasError,
   drawWhole,
@@ -8,10 +11,9 @@ import {
   readsTruePixels,
 } from '#src/widgets/image-upload/canvas-reading.ts'
 
-import { scaleCut } from './cut.ts'
+import { cutOut, scaleCut } from './cut.ts'
 import { jpegCodec } from './jpeg-codec.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
-import { prepareForPanel } from './prepare.ts'
 import { smallImage } from './small-image.ts'
 
 class PrepareError extends Error {
@@ -71,12 +73,31 @@ const onWhite = async (file: Blob): Promise<Photo> => {
   return { raster: onPaper(raster), scale }
 }
 
+const QUALITY = 0.92
+
+type PrepareOptions = Pick<PrepareRequest, 'orientation' | 'rendering' | 'cut'>
+
+/**
+ * Crops and scales a photo to the panel (CROP-04), rotates it for vertical panels (CROP-05) and returns the JPEG
+ * to upload (CROP-14) with the frame of that JPEG, rendered like the server unless `rendering` differs.
+ */
+const prepareForPanel = async (
+  photo: Raster,
+  panel: Panel,
+  { orientation, rendering, cut }: PrepareOptions,
+): Promise<{ jpeg: Uint8Array<ArrayBuffer>; frame: Frame }> => {
+  const size = cropSize(panel, orientation)
+  const fitted = cut ? cutOut(onPaper(photo), cut, size) : fitCover(onPaper(photo), size)
+  const jpeg = await jpegCodec.encode(rotate(fitted, orientation === 'vertical' ? 270 : 0), QUALITY)
+  return { jpeg, frame: renderFrame(await jpegCodec.decode(jpeg), panel, rendering) }
+}
+
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
   const { id, panel, orientation, rendering } = request
   const { raster, scale } = await openPhoto(request)
   const cut = request.cut && scaleCut(request.cut, scale)
   const options = { orientation, rendering, cut }
-  const { jpeg, frame } = await prepareForPanel(raster, panel, options, jpegCodec)
+  const { jpeg, frame } = await prepareForPanel(raster, panel, options)
   const thumbnail = await smallImage(frameRaster(frame))
   const prepared = {
     jpeg: new Blob([jpeg], { type: 'image/jpeg' }),

@@ -1,13 +1,21 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { flatten } from '#src/domain/tree.ts'
+import {
+  visibleWindow,
+  type TreeWindow,
+  withClosed,
+  withOpened,
+  withoutTop,
+  withShown,
+} from '#src/domain/tree-window.ts'
+import { findPlaced, flatten } from '#src/domain/tree.ts'
+import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { type TreeDrop, type TreeNode, TreeView } from '#src/ui/tree-view.tsx'
 
 import styles from './search-tree.module.css'
-import { useTreeWindow } from './use-tree-window.ts'
 
 /** A field among the children of a node for the name of a new one. */
 export interface TreeEntry {
@@ -63,6 +71,40 @@ export function SearchTree({ nodes, find, selected, onSelect, entry, ...props }:
       )}
     </Stack>
   )
+}
+
+const INITIAL_WINDOW: TreeWindow = { open: new Set(), offset: 1 }
+
+/** The visible part of the tree (WS-14). Follows `shown`: the selected node, or the one being added. */
+function useTreeWindow(nodes: readonly TreeNode[], shown: string | null) {
+  const serverIds = useOutboxPart((view) => view.serverIds)
+  const [stored, setStored] = useState(INITIAL_WINDOW)
+  const [lastShown, setLastShown] = useState<string | null>(null)
+  // Temporary ids are replaced once the server has the node.
+  const open = new Set([...stored.open].map((id) => serverIds.get(id) ?? id))
+  let current: TreeWindow = { ...stored, open }
+  const placed =
+    shown === null || shown === lastShown ? undefined : findPlaced(nodes, childrenOf, shown)
+  if (placed) {
+    const { node } = placed
+    current = withShown(nodes, current, node.id)
+    // After following a link, the children are shown as well.
+    if (lastShown === null && !node.pinned && childrenOf(node).length > 0)
+      current = withOpened(nodes, current, node.id)
+    setLastShown(node.id)
+    setStored(current)
+  }
+  const view = visibleWindow(nodes, current)
+  return {
+    ...view,
+    toggle(next: ReadonlySet<string>) {
+      const opened = [...next].find((id) => !view.open.has(id))
+      const closed = [...view.open].find((id) => !next.has(id))
+      if (opened !== undefined) setStored(withOpened(nodes, { ...current, ...view }, opened))
+      else if (closed !== undefined) setStored(withClosed({ ...current, ...view }, closed))
+    },
+    goUp: () => setStored(withoutTop(nodes, view)),
+  }
 }
 
 interface UpButtonProps {

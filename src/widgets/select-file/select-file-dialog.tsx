@@ -1,24 +1,36 @@
+import { CircleAlert, WifiOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import type { Image } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { selectFileTexts } from '#src/texts/select-file.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
+import { useHasLocalBytes } from '#src/widgets/image-preview/image-bytes.ts'
 import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
 import { usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 
-import { FillDialog } from './fill-dialog.tsx'
+import { FillStep, isTooLong, startValues } from './fill-step.tsx'
 import { LibraryTab } from './library-tab.tsx'
-import { panelsOf, panelLabel } from './panel-types.ts'
+import { fittingTypes, panelsOf, panelLabel } from './panel-types.ts'
 import styles from './select-file-dialog.module.css'
-import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
+import {
+  type Choice,
+  type SelectFileRequest,
+  selecting,
+  type TemplateChoice,
+} from './select-file.ts'
 import { SelectFooter } from './select-footer.tsx'
-import { UnavailableImage } from './unavailable-image.tsx'
-import { cropTargetOf, useImageSelection } from './use-image-selection.ts'
-import { useLibrary } from './use-library.ts'
+import { templateChoice } from './template-choice.ts'
+import { cropTargetOf, type Failure, useImageSelection } from './use-image-selection.ts'
+import { type Library, useLibrary } from './use-library.ts'
 
 const TABS = ['upload-file', 'media-library'] as const
 type Tab = (typeof TABS)[number]
@@ -128,4 +140,91 @@ function PanelLabel({ request }: { request: SelectFileRequest }) {
   if (!panel) return null
   const words = others.length > 0 ? selectFileTexts.forPanels(others.length + 1) : panelLabel(panel)
   return <span className={`quiet clip ${styles.panel}`}>{words}</span>
+}
+
+interface UnavailableImageProps {
+  library: Library
+  request: SelectFileRequest
+  failure: Failure | undefined
+  onChoose: (choice: Choice) => void
+}
+
+/** Explains that only a thumbnail of the selected image is available, and offers alternatives. */
+function UnavailableImage({
+  library: { selectedItem },
+  request,
+  failure,
+  onChoose,
+}: UnavailableImageProps) {
+  const away = isDisconnected(useConnectivity())
+  const hasLocalBytes = useHasLocalBytes(selectedItem?.id)
+  if (selectedItem?.kind !== 'image') return null
+  const lacksBytes = (away || failure === 'needsNetwork') && !hasLocalBytes
+  if (lacksBytes) return <ThumbnailOnly image={selectedItem.image} {...{ request, onChoose }} />
+  if (failure === undefined) return null
+  return (
+    <Note tone="warn" boxed icon={<CircleAlert aria-hidden="true" />}>
+      {selectFileTexts.fetchFailed}
+    </Note>
+  )
+}
+
+type ThumbnailOnlyProps = Pick<UnavailableImageProps, 'request' | 'onChoose'> & { image: Image }
+
+function ThumbnailOnly({ image, request, onChoose }: ThumbnailOnlyProps) {
+  const { id, name, thumbnail, thumbnailSmall } = image
+  const whole = request.acceptsWhole && (
+    <Button
+      onClick={() => onChoose({ type: 'whole', imageId: id, name, thumbnail, thumbnailSmall })}
+    >
+      {selectFileTexts.useWhole}
+    </Button>
+  )
+  return (
+    <Note tone="warn" boxed icon={<WifiOff aria-hidden="true" />} action={whole}>
+      {cropTargetOf(request)
+        ? selectFileTexts.needsNetwork(name)
+        : selectFileTexts.needsNetworkAsItIs(name)}
+      {whole && ` ${selectFileTexts.wholeInstead}`}
+    </Note>
+  )
+}
+
+interface FillDialogProps {
+  template: ListedTemplate
+  request: SelectFileRequest
+  isSaving: boolean
+  onChoose: (choice: TemplateChoice) => void
+  onCancel: () => void
+}
+
+/** SEL-16: returns to the list or saves. */
+function FillDialog({ template, request, isSaving, onChoose, onCancel }: FillDialogProps) {
+  const [values, setValues] = useState(() => startValues(template))
+  const isWrong = Object.values(values).some(isTooLong)
+  const kinds = fittingTypes(template, request.panels ?? [])
+  const panel = kinds[0]?.panel ?? request.panel
+  return (
+    <Modal
+      title={selectFileTexts.fillTitle(template.name)}
+      size="file"
+      onClose={onCancel}
+      isSaving={isSaving}
+      footer={
+        <>
+          <Button onClick={onCancel}>{commonTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={isWrong}
+            busy={isSaving}
+            onClick={() => onChoose(templateChoice(template, panel, values))}
+          >
+            {selectFileTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <FillStep {...{ template, panel, kinds, values }} onValues={setValues} />
+    </Modal>
+  )
 }

@@ -7,10 +7,15 @@ import { readDesign } from '#src/domain/design/read.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 import { shownImageIds } from '#src/imaging/template/shown-images.ts'
+import { cachedKeys, cacheFile, readCachedFile } from '#src/platform/session/user-files.ts'
 
 import { designImage } from './design-image.ts'
 import { renderSmall } from './template-client.ts'
-import { findCachedThumbnail, cacheThumbnail, type TemplateVersion } from './thumbnail-cache.ts'
+
+interface TemplateVersion {
+  id: string
+  updatedAt: string
+}
 
 export interface ThumbnailRequest extends TemplateVersion {
   /** Owner of the device models. */
@@ -85,4 +90,25 @@ async function picturesOf(
     if (found) pictures.set(imageId, found)
   }
   return pictures
+}
+
+/** The service worker limits this cache too. */
+const PREFIX = '/template-picture/'
+const MAX_THUMBNAILS = 300
+
+const keyOf = ({ id, updatedAt }: TemplateVersion) =>
+  `${PREFIX}${encodeURIComponent(id)}/${encodeURIComponent(updatedAt)}`
+
+const findCachedThumbnail = (template: TemplateVersion) => readCachedFile(keyOf(template))
+
+const cacheThumbnail = (template: TemplateVersion, picture: Blob) =>
+  cacheFile(keyOf(template), picture, (cache) => evict(cache, template.id))
+
+/** Evicts older versions of the template and the oldest surplus entries. */
+async function evict(cache: Cache, id: string) {
+  const cached = await cachedKeys(cache, PREFIX)
+  const ownPrefix = `${PREFIX}${encodeURIComponent(id)}/`
+  const surplus = cached.length - MAX_THUMBNAILS
+  for (const [index, key] of cached.entries())
+    if (index <= surplus || new URL(key.url).pathname.startsWith(ownPrefix)) await cache.delete(key)
 }

@@ -7,7 +7,7 @@ import { RowName } from '#src/ui/row-name.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 
 import { formatDisplayRevision } from '../labels.ts'
-import styles from './revision-list.module.css'
+import styles from './revision-columns.module.css'
 import type { RevisionColumn } from './sort-revisions.ts'
 
 type Column = DataColumn<ListedRevision> & { id: RevisionColumn }

@@ -1,10 +1,11 @@
-import { LayoutGrid, List } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LayoutGrid, List, Pencil } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { ListFooter, ListTools } from '#src/ui/list-page.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -18,10 +19,13 @@ import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 
 import { type MediaSearch, type ChangeSearch, pageOf, sizeOf, viewOf } from '../search-params.ts'
-import { FolderSettingsButton } from './folder-settings-button.tsx'
 import { searchDebounceMs } from './use-listing.ts'
 import type { useMediaSelection } from './use-media-selection.ts'
-import type { Fixing } from './use-rejected-change.ts'
+import { type Fixing, useRejectedSettings } from './use-rejected-change.ts'
+
+const FolderSettingsDialog = lazy(async () => ({
+  default: (await import('../dialogs/folder-settings.tsx')).FolderSettingsDialog,
+}))
 
 /** Shared by the sections of images and templates. */
 export interface SectionProps {
@@ -129,6 +133,39 @@ export function LibrarySection(props: LibrarySectionProps) {
           }
         />
       </ListFooter>
+    </>
+  )
+}
+
+interface FolderSettingsButtonProps {
+  kind: MediaKind
+  folder: MediaFolder
+  folders: readonly MediaFolder[]
+  onGone: (parentId: string) => void
+  /** The settings open with the rejected change. */
+  fixing: Fixing
+}
+
+/** MEDIA-09 */
+function FolderSettingsButton({ fixing, ...props }: FolderSettingsButtonProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const rejected = useRejectedSettings(props.folder.id, fixing.mend)
+  const close = () => {
+    setIsAsked(false)
+    fixing.onFixed()
+  }
+  return (
+    <>
+      <IconButton
+        label={mediaLibraryPageTexts.settings}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setIsAsked(true)}
+      />
+      {(isAsked || rejected) && (
+        <Suspense>
+          <FolderSettingsDialog {...props} rejected={rejected} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

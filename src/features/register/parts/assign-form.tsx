@@ -3,11 +3,14 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
 import { registerDeviceMutation } from '#src/data/devices/registration.ts'
-import { enqueue } from '#src/platform/outbox/current.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
+import type { Saved } from '#src/platform/outbox/outbox.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -16,9 +19,9 @@ import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { useFormDraft, useTypedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
+import { reasonOf, rejectionTitle } from '#src/widgets/rejected-change/rejection-text.ts'
 import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
-import { announceRegistration } from './announce-registration.ts'
 import styles from './assign-form.module.css'
 import type { PanelCode } from './panel-code.ts'
 import { type VisitEntry, addToVisit } from './visit.ts'
@@ -196,3 +199,25 @@ async function saveRegistration(
   const saved = await enqueue(registerDeviceMutation, registration, extras)
   void announceRegistration(saved)
 }
+
+/** REG-05 */
+async function announceRegistration({ opId, outcome }: Saved) {
+  const came = await outcome()
+  if (came === 'done') notify.success(registerTexts.success)
+  else if (came === 'attention') notify.error(await failureText(opId))
+  else notify.blank(registerTexts.kept)
+}
+
+/** Asks to try again only where trying can help. */
+async function failureText(opId: string) {
+  const row = await currentOutbox()?.db.ops.get({ opId })
+  const [op] = row ? readOps([row]).ops : []
+  return op && isFinal(op) ? registerTexts.failureWhy(rejectionTitle(op)) : registerTexts.failure
+}
+
+/** Problems that no repetition by this user solves. */
+const FINAL_PROBLEMS: readonly (string | undefined)[] = [
+  PROBLEM.registeredHere,
+  PROBLEM.registeredElsewhere,
+]
+const isFinal = (op: Op) => FINAL_PROBLEMS.includes(op.error?.type) || reasonOf(op) === 'forbidden'
