@@ -11,6 +11,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isDatabaseAway } from './failures.ts'
+import { unprivilegedUser } from './unprivileged.ts'
 
 let folder: string
 let open: { stop: () => Promise<void> }[]
@@ -104,6 +105,21 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(() => process.kill(orphan, 0)).not.toThrow()
     expect(await names(await connect(await start()))).toEqual([])
     expect(Number((await postmasterFile()).split('\n')[0])).not.toBe(orphan)
+  })
+
+  it('starts after a power cut, although another program has the id of the database by now', async () => {
+    const postgres = await start()
+    const killed = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+    await postgres.stop()
+    open = []
+    const user = await unprivilegedUser()
+    const other = spawn('sleep', ['600'], { argv0: 'postgres', uid: user?.uid, gid: user?.gid })
+    open.push({ stop: async () => void other.kill() })
+    const left = killed.replace(/^\d+/, String(other.pid))
+    await writeFile(path.join(folder, 'postgres', 'postmaster.pid'), left)
+    const database = await connect(await start())
+    expect(await names(database)).toEqual([])
+    expect([other.exitCode, other.signalCode]).toEqual([null, null])
   })
 
   it('names the version when the data is of another one', async () => {

@@ -1,5 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, unlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -101,26 +111,38 @@ function somebodyListens(file: string) {
 }
 
 /**
- * Stops a database that a killed server left running. Safe, because this process holds the folder
- * lock.
+ * Stops a database that a killed server left running, and keeps what is left of it from looking like one that runs. Safe,
+ * because this process holds the folder lock.
  */
 async function stopOrphan(cluster: string) {
-  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, folder] = text.split('\n')
-  if (!Number(pid) || folder !== cluster || !(await isPostgres(Number(pid)))) return
-  process.kill(Number(pid), 'SIGINT')
-  const deadline = Date.now() + ORPHAN_STOPS_WITHIN_MS
-  while (Date.now() < deadline && (await isPostgres(Number(pid)))) await sleep(POLL_MS)
+  const file = path.join(cluster, 'postmaster.pid')
+  const [pid] = await linesOf(file)
+  if (!Number(pid)) return
+  if (await runsOn(cluster, Number(pid))) {
+    process.kill(Number(pid), 'SIGINT')
+    const deadline = Date.now() + ORPHAN_STOPS_WITHIN_MS
+    while (await runsOn(cluster, Number(pid))) {
+      if (Date.now() > deadline) return
+      await sleep(POLL_MS)
+    }
+  }
+  // PostgreSQL refuses to start while a process has the id, be it a zombie or another program after a reboot. It ignores its
+  // parent's, and still makes sure by the other lines that no part of the old database uses its memory.
+  const [left, ...others] = await linesOf(file)
+  if (left === pid) await writeFile(file, [process.pid, ...others].join('\n'))
 }
 
-async function isPostgres(pid: number) {
+const linesOf = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).split('\n')
+
+/** Where the command of a process cannot be read, any process counts. */
+async function runsOn(cluster: string, pid: number) {
   try {
     process.kill(pid, 0)
   } catch {
     return false
   }
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
-  return command.includes('postgres')
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => cluster)
+  return command.split('\0').includes(cluster)
 }
 
 async function initialize(
