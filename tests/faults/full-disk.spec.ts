@@ -72,15 +72,15 @@ const test = base.extend<{ smallDisk: SmallDisk }>({
 
 const FILL_INTERVAL_MS = 50
 const WORKSPACE = 'Case row north'
-const IMAGE_PX = 1_200
-/** For an image of about 4 MB, and what the browser writes of itself meanwhile. */
-const ROOM_BYTES = 14_000_000
-/** For no image. */
-const NO_ROOM_BYTES = 3_000_000
+const IMAGE_PX = 1_290
+/** For an image of about 5 MB, and what the browser writes of itself meanwhile. */
+const ROOM_BYTES = 17_000_000
+/** For no image, and as much for Chromium as it can be. */
+const NO_ROOM_BYTES = 4_300_000
 /** For what Chromium writes when it loads pages. Where that finds no room, Chromium deletes databases, the session's among them. */
 const ROOM_FOR_PAGES_BYTES = 40_000_000
 
-/** About 4 MB, that no encoder makes smaller. */
+/** About 5 MB, that no encoder makes smaller. */
 async function noisyImage(name: string) {
   const raw = { width: IMAGE_PX, height: IMAGE_PX, channels: 3 } as const
   const buffer = await sharp(randomBytes(IMAGE_PX * IMAGE_PX * 3), { raw })
@@ -91,7 +91,7 @@ async function noisyImage(name: string) {
 
 const refusalDialog = (page: Page) => page.getByRole('dialog', { name: '1 file was not added' })
 
-/** Selects an image of about 4 MB and saves it. Resolves to whether it was saved. */
+/** Selects an image of about 5 MB and saves it. Resolves to whether it was saved. */
 async function upload(page: Page, name: string) {
   await page.getByRole('button', { name: 'Upload new image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
