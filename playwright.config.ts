@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: `${reports}/stories`,
   fullyParallel: false,
   // A browser mostly waits. Each worker has a server of its own, and a file's stories run one after the other.
-  workers: 2,
+  workers: 3,
   // A second try is in a new worker, on a new server. What needed it is named at the end of `npm test`.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,

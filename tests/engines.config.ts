@@ -17,7 +17,8 @@ export default defineConfig<{ engine: Engine }>({
   testDir: '.',
   testMatch: ['engines/*.spec.ts', ...SCENARIOS.map((name) => `faults/${name}.spec.ts`)],
   grepInvert: whole ? /@chromium/ : /@long|@chromium/,
-  workers: 1,
+  // At length each takes the machine for itself.
+  workers: whole ? 1 : 2,
   outputDir: `${reports}/engines`,
   timeout: 480_000,
   globalTimeout: (whole ? 240 : 90) * 60_000,

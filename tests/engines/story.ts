@@ -9,7 +9,7 @@ import type { EnginePage } from './page.ts'
 export const WITHIN = { timeout: 90_000 }
 /** The engines' own messages: for failed requests, and WebKit's for a directive that it does not know. */
 export const EXPECTED_ERRORS =
-  /Failed to load resource|NetworkError|Could not connect|Load failed|access control checks|JS ERROR (?:Fetch API c|C)annot load|Failed to load .*intercepted the request and encountered an unexpected error|Unrecognized Content-Security-Policy directive/
+  /Failed to load resource|NetworkError|Could not connect|Load failed|access control checks|JS ERROR (?:Fetch API c|C)annot load|Failed to load .*intercepted the request and encountered an unexpected error|Error receiving data|Unrecognized Content-Security-Policy directive/
 
 export const test = serverTest.extend<{ engine: EngineName; onDisk: EngineBrowser }>({
   engine: ['firefox', { option: true }],
