@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Page } from '@playwright/test'
+
 import { knowDatabases } from '#tests/helpers/databases.ts'
 
 import { newNames, picturing, renaming } from './changes.ts'
@@ -33,6 +35,14 @@ test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async 
   for (const tab of [page, other]) expect(await judge(tab)).toMatchObject({ saved: 200 })
 })
 
+/** Its process ends and no event says so, as when the browser discards a tab that was long in the background. */
+async function crash(page: Page) {
+  const crashed = page.waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(page)
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+}
+
 test('12. the tab that sends crashes: the other goes on [OFF-21] @chromium', async ({
   page,
   context,
@@ -48,13 +58,32 @@ test('12. the tab that sends crashes: the other goes on [OFF-21] @chromium', asy
   front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
   await save(page, newNames(book, devices))
   await sends(page)
-  const crashed = page.waitForEvent('crash')
-  const devtools = await context.newCDPSession(page)
-  void devtools.send('Page.crash').catch(() => undefined)
-  await crashed
+  await crash(page)
   front.meets(() => undefined)
   await drained(other)
   expect(await judge(other)).toMatchObject({ saved: 20 })
+})
+
+test('41. the browser discards the only tab while it sends: loaded again, it sends each change once [OFF-12] [OFF-22] @chromium', async ({
+  page,
+  context,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Discarded', 20)
+  await rigSignIn(page)
+  const from = front.exchanges.length
+  front.meets(({ key }) => (key === undefined ? undefined : 'answer-lost'))
+  await save(page, newNames(book, devices))
+  await expect.poll(() => front.exchanges.slice(from).some(({ key }) => key)).toBe(true)
+  await crash(page)
+  front.calm()
+  const [again] = await openTabs(context, 1)
+  if (!again) throw new Error('No tab')
+  await drained(again)
+  expect(await judge(again)).toMatchObject({ saved: 20 })
 })
 
 test('12. the tab that sends hears nothing for five minutes: the other takes over once its lease is over [OFF-21] @long @chromium', async ({
