@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 
 import { killTree } from '#tests/helpers/process-tree.ts'
 
 import type { EngineLauncher } from './browser.ts'
 import { enginePage, type EngineTab } from './page.ts'
+
+const RESTORED_WITHIN_MS = 5_000
 
 /** Firefox through WebDriver BiDi, which it supports natively. */
 export const firefox: EngineLauncher = async ({
@@ -42,8 +47,16 @@ export const firefox: EngineLauncher = async ({
       await killTree(browser.process() ?? {})
       // Its connection is gone; this tells the client.
       await browser.close().catch(() => undefined)
+      await untilRestored(profile)
     },
   }
+}
+
+/** The client has copies of the profile's settings, and puts them back once the browser has ended: unseen, and in the way of the next. */
+async function untilRestored(profile: string) {
+  const deadline = Date.now() + RESTORED_WITHIN_MS
+  const isCopy = (name: string) => name.endsWith('.puppeteer')
+  while (readdirSync(profile).some(isCopy) && Date.now() < deadline) await sleep(20)
 }
 
 const tabOf = (page: Page): EngineTab => ({
