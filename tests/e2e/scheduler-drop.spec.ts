@@ -188,15 +188,21 @@ test('a file is dropped on a day, and on an entry whose content it replaces [SCH
     .toEqual({ start: at(wednesday, '09:00'), end: at(wednesday, '10:00') })
 
   const before = await pictureOf(server, 'Harbour map')
-  const chip = await entry(page, 'Harbour map').boundingBox()
-  const onEntry = { x: (chip?.x ?? 0) + 20, y: (chip?.y ?? 0) + 8 }
   const { buffer } = await plainPicture('other.png', { background: '#f4f1e8' })
   const other = await dragFiles(page, [{ name: 'other.png', buffer }], (name) =>
     info.outputPath(name),
   )
-  await other.over(onEntry)
-  await expect(status(page)).toHaveText('Replaces the content of “Harbour map”')
-  await other.drop(onEntry)
+  const onEntry = async () => {
+    const chip = await entry(page, 'Harbour map').boundingBox()
+    return { x: (chip?.x ?? 0) + 20, y: (chip?.y ?? 0) + 8 }
+  }
+  // A hand goes on moving; the days may be drawn again meanwhile.
+  await expect(async () => {
+    await other.over(await onEntry())
+    const timeout = 1_000
+    await expect(status(page)).toHaveText('Replaces the content of “Harbour map”', { timeout })
+  }).toPass()
+  await other.drop(await onEntry())
   await crop(page)
   await expect.poll(() => pictureOf(server, 'Harbour map')).not.toEqual(before)
   expect(await plannedOf(server, 'other')).toBeUndefined()

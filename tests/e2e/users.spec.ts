@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -170,7 +171,9 @@ test('an address that is taken is said at its field; without the network users c
 test('Escape in a half-filled dialog keeps what was typed, Cancel and Start over do not [OFF-30]', async ({
   page,
   knownAs,
+  server,
 }) => {
+  const [stops] = await server.query("select id from workspaces where name = 'Tram stops'")
   await knownAs('ORG_OWNER')
   await page.goto('/users')
   const adding = dialogOf(page, 'Add user')
@@ -181,6 +184,8 @@ test('Escape in a half-filled dialog keeps what was typed, Cancel and Start over
   await adding.getByRole('checkbox', { name: 'Tram stops' }).check()
   await page.keyboard.press('Escape')
   await expect(adding).toBeHidden()
+  await expect.poll(() => draftsKept(page)).toContain('Half a newcomer')
+  await expect.poll(() => draftsKept(page)).toContain(String(stops?.['id']))
   await page.reload()
   await open()
   await expect(name).toHaveValue('Half a newcomer')

@@ -98,8 +98,13 @@ test('9. the answer to a refresh is lost for good: the queue stays whole and is 
   await expire(front, page)
   const from = front.exchanges.length
   front.meets(({ path }) => (path === REFRESH ? 'answer-lost' : undefined))
+  const used = async () =>
+    (await server.query('select from refresh_tokens where used_at is not null')).length
+  const usedBefore = await used()
   const keys = await save(page, newNames(book, devices))
   await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(0)
+  // The request is seen before the server has done it.
+  await expect.poll(used).toBeGreaterThan(usedBefore)
   // The moment passes in which the server would answer a used token again.
   await server.query(`update refresh_tokens set used_at = used_at - interval '1 hour'`)
   front.meets(() => undefined)
