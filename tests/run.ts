@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { buildConsoleIfStale } from '#server/client-build.ts'
+import { readConfig } from '#server/config.ts'
+
 import { findPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
 import { ENGINE_PACKAGES, type Package, prepare } from './helpers/prerequisites.ts'
@@ -76,15 +79,19 @@ const vitest = async (report: ReportName, files: readonly string[], env = {}): P
   )
 
 let demo: ReturnType<typeof drawDemoData> | undefined
+let consoleBuilt: Promise<void> | undefined
 
 const playwright = async (
   report: ReportName,
   args: readonly string[],
   env = {},
 ): Promise<Tally> => {
+  // Each takes one processor most of the time.
   demo ??= drawDemoData()
+  consoleBuilt ??= buildConsoleIfStale(readConfig(process.env).buildId, say)
+  const [drawn] = await Promise.all([demo, consoleBuilt])
   const code = await run('node_modules/@playwright/test/cli.js', ['test', ...args], {
-    ...asStoryData(await demo),
+    ...asStoryData(drawn),
     ...env,
   })
   return outcome(report, code)

@@ -23,6 +23,7 @@ export const CORE_FAULTS: readonly string[] = ['answers', 'every-kind', 'refusal
 /** Unit and integration tests that take as long as dozens of others, or need root; `npm test` leaves them to `npm run test:full`. */
 export const SLOW_UNITS: readonly string[] = [
   'server/db/embedded.test.ts',
+  'server/firmware/rollouts.test.ts',
   'server/http/resource-exhaustion.test.ts',
   'server/dev.test.ts',
   'server/drawing/template-drawer.test.ts',
