@@ -107,18 +107,28 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(Number((await postmasterFile()).split('\n')[0])).not.toBe(orphan)
   })
 
-  it('starts after a power cut, although another program has the id of the database by now', async () => {
+  it.each([
+    { title: 'another program has the id of the database by now', movedFrom: undefined },
+    {
+      title: 'the folder was copied from a place whose database may still run',
+      movedFrom: '/else',
+    },
+  ])('starts after a power cut and stops nobody, although $title', async ({ movedFrom }) => {
+    const cluster = path.join(folder, 'postgres')
     const postgres = await start()
-    const killed = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+    const [, written, ...others] = (await postmasterFile()).split('\n')
     await postgres.stop()
     open = []
     const user = await unprivilegedUser()
-    const other = spawn('sleep', ['600'], { argv0: 'postgres', uid: user?.uid, gid: user?.gid })
+    const other = spawn(
+      process.execPath,
+      ['-e', 'setTimeout(() => {}, 600_000)', ...(movedFrom === undefined ? [] : [cluster])],
+      { argv0: 'postgres', uid: user?.uid, gid: user?.gid },
+    )
     open.push({ stop: async () => void other.kill() })
-    const left = killed.replace(/^\d+/, String(other.pid))
-    await writeFile(path.join(folder, 'postgres', 'postmaster.pid'), left)
-    const database = await connect(await start())
-    expect(await names(database)).toEqual([])
+    const left = [other.pid, movedFrom ?? written, ...others].join('\n')
+    await writeFile(path.join(cluster, 'postmaster.pid'), left)
+    expect(await names(await connect(await start()))).toEqual([])
     expect([other.exitCode, other.signalCode]).toEqual([null, null])
   })
 

@@ -116,9 +116,9 @@ function somebodyListens(file: string) {
  */
 async function stopOrphan(cluster: string) {
   const file = path.join(cluster, 'postmaster.pid')
-  const [pid] = await linesOf(file)
+  const [pid, ranOn] = await linesOf(file)
   if (!Number(pid)) return
-  if (await runsOn(cluster, Number(pid))) {
+  if (ranOn === cluster && (await runsOn(cluster, Number(pid)))) {
     process.kill(Number(pid), 'SIGINT')
     const deadline = Date.now() + ORPHAN_STOPS_WITHIN_MS
     while (await runsOn(cluster, Number(pid))) {
