@@ -18,8 +18,8 @@ export default defineConfig({
   }),
   outputDir: `${reports}/stories`,
   fullyParallel: false,
-  // A browser mostly waits. Each worker has a server of its own, and a file's stories run one after the other. A third one saves
-  // an eighth of the time, and what a person never does in a millisecond then fails.
+  // A browser mostly waits. Each worker has a server of its own, and a file's stories run one after the other. A third
+  // worker saves an eighth of the time, but made four stories of 326 need a second try.
   workers: 2,
   // A second try is in a new worker, on a new server. What needed it is named at the end of `npm test`.
   retries: 1,

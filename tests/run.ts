@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { buildConsoleIfStale } from '#server/client-build.ts'
-import { readConfig } from '#server/config.ts'
-
+import buildConsole from './helpers/build-console.ts'
 import { findPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
 import { ENGINE_PACKAGES, type Package, prepare } from './helpers/prerequisites.ts'
@@ -88,7 +86,7 @@ const playwright = async (
 ): Promise<Tally> => {
   // Each takes one processor most of the time.
   demo ??= drawDemoData()
-  consoleBuilt ??= buildConsoleIfStale(readConfig(process.env).buildId, say)
+  consoleBuilt ??= buildConsole()
   const [drawn] = await Promise.all([demo, consoleBuilt])
   const code = await run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     ...asStoryData(drawn),

@@ -2,5 +2,5 @@ import { buildConsoleIfStale } from '#server/client-build.ts'
 import { readConfig } from '#server/config.ts'
 
 /** Before the workers start: otherwise each of their servers would build it, into the same folder. */
-export default () =>
+export default (): Promise<void> =>
   buildConsoleIfStale(readConfig(process.env).buildId, (line) => console.log(line))
