@@ -170,8 +170,17 @@ describe('an outbox that the browser deletes', () => {
     await expectLoss(openTab().outbox, 2)
   })
 
-  it('is detected if it happens while the page still checks for earlier losses [OFF-24]', async () => {
-    const { openTab, append } = browser({ isReachable: false })
+  it.each([
+    ['', () => undefined],
+    [
+      ' even if everything else is gone too',
+      async (slot: StorageSlot) => {
+        await deleteDB(PENDING_MARKERS_DATABASE)
+        slot.set(null)
+      },
+    ],
+  ])('is detected while the page still checks for earlier losses%s [OFF-24]', async (_, lose) => {
+    const { openTab, append, slot } = browser({ isReachable: false })
     const tab = openTab().outbox
     const { receipts } = tab.db
     const looked = receipts.bulkGet.bind(receipts)
@@ -181,7 +190,8 @@ describe('an outbox that the browser deletes', () => {
         tab
           .enqueue(append, { lane: 'a', value: 'x' })
           .then(() => tab.enqueue(append, { lane: 'b', value: 'y' }))
-          .then(() => deleteDB(tab.db.name)),
+          .then(() => deleteDB(tab.db.name))
+          .then(() => lose(slot)),
       ).then(() => Reflect.apply(looked, receipts, args))
     }
     await expectLoss(tab, 2)

@@ -62,8 +62,8 @@ interface Dependencies {
  */
 export function createEvictionDetector({ db, userId, slot, now }: Dependencies) {
   let installId: string | undefined
-  /** The changes that this page last saw in the outbox: all it knows if the markers were deleted, too. */
-  let seen: readonly string[] = []
+  /** The changes that this page last saw in the outbox or saved: all it knows if the markers were deleted, too. */
+  const seen = new Set<string>()
   let isClosed = false
 
   /** The markers must have just been read, because saving changes both. */
@@ -119,6 +119,7 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
    * and the old one may have been deleted after its markers were read.
    */
   async function reconcileOnce(pending: readonly string[], isNew = false): Promise<void> {
+    const known = [...seen]
     const before = await readMarkers(userId)
     const marked = new Set(before.markers.map(({ opId }) => opId))
     const unmarked = pending.filter((opId) => !marked.has(opId))
@@ -127,16 +128,16 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
       new Set(
         await db.ops
           .where('opId')
-          .anyOf([...marked, ...unmarked])
+          .anyOf([...marked, ...unmarked, ...known])
           .keys(),
       ),
     ])
     // The database of this name may now belong to another session.
     if (isClosed) return
-    const isReplaced = installId !== undefined && found !== installId
-    const unmarkedLosses = isReplaced
-      ? seen.filter((opId) => !marked.has(opId) && !present.has(opId)).map(markerOf)
-      : []
+    const isSameOutbox = found !== undefined && found === installId
+    const unmarkedLosses = isSameOutbox
+      ? []
+      : known.filter((opId) => !marked.has(opId) && !present.has(opId)).map(markerOf)
     const gone = [...before.markers.filter(({ opId }) => !present.has(opId)), ...unmarkedLosses]
     if (found === undefined)
       return reconcileOnce(pending, await recordLoss(before.databaseId, gone, true))
@@ -146,7 +147,8 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
       if (unmarkedLosses.length > 0) await recordLoss(before.databaseId, unmarkedLosses, false)
       return reconcileOnce(pending, isNew)
     }
-    seen = [...present].map(String)
+    for (const opId of known) seen.delete(opId)
+    for (const opId of present) seen.add(String(opId))
     const left = gone.filter(({ isLost }) => !isLost)
     if (isNew && left.length > 0) await recordLoss(before.databaseId, left, false)
     // Imported, saved by an earlier build, or without space for a marker.
@@ -172,6 +174,7 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
     },
     /** For changes that were just saved. Resolves once their markers are on disk. */
     async addMarkers(opIds: readonly string[]) {
+      for (const opId of opIds) seen.add(opId)
       const found = await updateMarkers(userId, { put: opIds.map(markerOf) })
       // Otherwise the second database is new: it must be checked for a loss first.
       if (storedCount(found.databaseId) === 0) storeCount(found)
