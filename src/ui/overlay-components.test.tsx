@@ -161,6 +161,25 @@ describe('tree', () => {
     await userEvent.click(screen.getByRole('row', { name: 'Museum' }))
     expect(onSelect).toHaveBeenCalledWith('museum')
   })
+
+  it('leaves Escape to the dialog around it', async () => {
+    const onClose = vi.fn<() => void>()
+    render(
+      <Modal title="Move" onClose={onClose}>
+        <TreeView
+          label="Workspaces"
+          nodes={NODES}
+          selected="root"
+          onSelect={() => undefined}
+          expanded={new Set()}
+          onExpand={() => undefined}
+        />
+      </Modal>,
+    )
+    act(() => screen.getByRole('row', { name: 'All' }).focus())
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
 })
 
 describe('language', () => {

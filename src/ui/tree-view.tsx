@@ -79,6 +79,8 @@ export function TreeView(props: TreeViewProps) {
           className={styles.tree ?? ''}
           selectionMode="single"
           disallowEmptySelection={selected !== null}
+          // Otherwise a selected node keeps Escape from a surrounding dialog.
+          escapeKeyBehavior="none"
           selectedKeys={selected === null ? [] : [selected]}
           onSelectionChange={(keys) => {
             const [key] = keys === 'all' ? [] : [...keys]
