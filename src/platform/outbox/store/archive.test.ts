@@ -29,7 +29,7 @@ const { append, rename, upload } = kindsFor(modelServer())
 const kinds: readonly QueuedMutation[] = [append, rename, upload, make]
 const definitionOf = (kind: string) => kinds.find((one) => one.kind === kind)
 
-/** One account on as many devices as a test asks for. */
+/** A new device of an account. */
 function account(userId = newUserId()) {
   const device = () => {
     const db = openOutboxDatabase(userId)
@@ -173,11 +173,11 @@ it('rejects files of another account or a newer console', async () => {
 })
 
 it.each([
-  ['a file that is no archive', () => new Blob(['hello'])],
+  ['a file that is not an archive', () => new Blob(['hello'])],
   ['an empty file', () => new Blob([])],
-  ['an archive of something else', () => pack({ 'readme.txt': strToU8('x') })],
-  ['a queue that is no JSON', () => pack({ [QUEUE_FILE]: strToU8('{') })],
-  ['a queue of another shape', () => pack({ [QUEUE_FILE]: strToU8('{"rows":1}') })],
+  ['an archive of other files', () => pack({ 'readme.txt': strToU8('x') })],
+  ['a queue that is not JSON', () => pack({ [QUEUE_FILE]: strToU8('{') })],
+  ['a queue with another shape', () => pack({ [QUEUE_FILE]: strToU8('{"rows":1}') })],
   [
     'a compressed queue, which may expand to any size',
     () => pack({ [QUEUE_FILE]: new Uint8Array(9_000_000) }, 9),

@@ -41,7 +41,7 @@ function refuseBlobs() {
 }
 afterEach(() => vi.restoreAllMocks())
 
-it('stores the bytes of a file if the browser refuses blobs, and reads them as a Blob', async () => {
+it('stores the bytes of a file if the browser rejects blobs, and reads them as a Blob', async () => {
   refuseBlobs()
   const { db, save } = openOutbox()
   await createStorageReserve({ db }).allocate()
@@ -52,7 +52,7 @@ it('stores the bytes of a file if the browser refuses blobs, and reads them as a
   expect(await db.meta.toArray()).toEqual([])
 })
 
-it('stores blobs if it can', async () => {
+it('stores blobs if the browser accepts them', async () => {
   const { db, save } = openOutbox()
   const add = vi.spyOn(IDBObjectStore.prototype, 'add')
   await save()

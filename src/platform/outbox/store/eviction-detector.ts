@@ -80,6 +80,12 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
     const read = v.safeParse(SlotSchema, slot.get())
     return read.success && read.output.databaseId !== databaseId ? read.output.count : 0
   }
+  const isSameOutbox = (found: unknown) => found !== undefined && found === installId
+  /** Changes that were saved meanwhile stay. */
+  function replaceSeen(before: readonly string[], after: readonly string[]) {
+    for (const opId of before) seen.delete(opId)
+    for (const opId of after) seen.add(opId)
+  }
   const markerOf = (opId: string): PendingMarker => ({ opId, userId, isLost: false, count: 1 })
 
   /** False if another tab was faster. `isFirstLook`: this outbox is new, and no tab has reconciled it yet. */
@@ -134,8 +140,7 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
     ])
     // The database of this name may now belong to another session.
     if (isClosed) return
-    const isSameOutbox = found !== undefined && found === installId
-    const unmarkedLosses = isSameOutbox
+    const unmarkedLosses = isSameOutbox(found)
       ? []
       : known.filter((opId) => !marked.has(opId) && !present.has(opId)).map(markerOf)
     const gone = [...before.markers.filter(({ opId }) => !present.has(opId)), ...unmarkedLosses]
@@ -147,8 +152,7 @@ export function createEvictionDetector({ db, userId, slot, now }: Dependencies) 
       if (unmarkedLosses.length > 0) await recordLoss(before.databaseId, unmarkedLosses, false)
       return reconcileOnce(pending, isNew)
     }
-    for (const opId of known) seen.delete(opId)
-    for (const opId of present) seen.add(String(opId))
+    replaceSeen(known, [...present].map(String))
     const left = gone.filter(({ isLost }) => !isLost)
     if (isNew && left.length > 0) await recordLoss(before.databaseId, left, false)
     // Imported, saved by an earlier build, or without space for a marker.
