@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
+import { DeviceLock } from '#src/features/device-lock/device-lock.tsx'
 import { Shortcuts } from '#src/features/shell/shortcuts/shortcuts.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
 import { UpdateBar } from '#src/features/shell/update-bar.tsx'
@@ -16,6 +17,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         <UpdateBar />
         <Shortcuts />
         <ToastArea />
+        <DeviceLock />
       </>
     )
   },

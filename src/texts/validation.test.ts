@@ -13,7 +13,7 @@ it.each([
   expect(fieldProblemText(code)).toBe(text)
 })
 
-it('never shows a code or a sentence of the library [SHELL-01]', () => {
+it('never shows an unknown code or a message of the library [SHELL-01]', () => {
   expect(fieldProblemText('validation:noSuchCode')).toBe('This value is not valid')
   expect(fieldProblemText('toString')).toBe('This value is not valid')
   expect(fieldProblemText('Invalid type: Expected string but received 3')).toBe(

@@ -10,6 +10,8 @@ export const fieldProblems = {
   'devTools:tooManyNames': 'At most 1,000 names at a time',
   'devTools:nameTooLong': 'A name has at most 200 characters',
   'devTools:notUrl': 'Enter a URL that starts with https:// or http://',
+  'lock:notDigits': 'Enter 4 to 12 digits',
+  'lock:notRepeated': 'The PINs do not match',
   'login:notAnEmail': 'Invalid email!',
   'login:passwordTooShort': 'Password should contain at least 8 characters',
   'MediaLibrary:imageGone': 'already deleted',

@@ -24,11 +24,16 @@ export interface SessionRecords {
   /** Throws a `ValiError` if the record is invalid, and whatever the storage throws if it cannot be read. */
   read: () => Promise<SessionRecord | undefined>
   write: (record: SessionRecord) => Promise<void>
+  /** Also removes the lock. */
   clear: () => Promise<void>
+  /** Of the device lock; undefined without one. */
+  readLock: () => Promise<unknown>
+  /** Undefined removes it. */
+  writeLock: (lock: object | undefined) => Promise<void>
 }
 
 interface Schema extends DBSchema {
-  session: { key: 'current'; value: SessionRecord }
+  session: { key: 'current' | 'lock'; value: object }
 }
 
 export function openSessionRecords(name = SESSION_DATABASE): SessionRecords {
@@ -63,7 +68,14 @@ export function openSessionRecords(name = SESSION_DATABASE): SessionRecords {
     },
     async clear() {
       const transaction = await writable()
-      await Promise.all([transaction.store.delete('current'), transaction.done])
+      const keys = ['current', 'lock'] as const
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
+    },
+    readLock: async () => (await database()).get('session', 'lock'),
+    async writeLock(lock) {
+      const transaction = await writable()
+      const { store, done } = transaction
+      await Promise.all([lock ? store.put(lock, 'lock') : store.delete('lock'), done])
     },
   }
 }

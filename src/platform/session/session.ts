@@ -1,24 +1,39 @@
 import { openUserStorage } from '#src/platform/db/user-storage.ts'
 import { API_BASE } from '#src/platform/http/api-base.ts'
 import { createSend } from '#src/platform/http/send.ts'
+import { log } from '#src/platform/log.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import { createSessionAuthority } from './authority.ts'
 import { clearAllUserData, clearUserData } from './clear-user-data.ts'
+import { createDeviceLock } from './device-lock.ts'
 import { cookieMarker } from './marker.ts'
 import { storageMirror } from './mirror.ts'
 import { openSessionRecords } from './record.ts'
 
+const records = openSessionRecords()
+
+/** This window's PIN lock. */
+export const deviceLock = createDeviceLock({
+  records,
+  storage: () => sessionStorage,
+  now: () => Date.now(),
+})
+
 /** This tab's session. */
 export const session = createSessionAuthority({
-  records: openSessionRecords(),
+  records,
   mirror: storageMirror(() => localStorage),
   marker: cookieMarker(() => document),
   locks: browserLocks(),
   channel: tabChannel(),
   send: createSend(API_BASE),
-  open: openUserStorage,
+  async open(userId) {
+    // A full disk must not lock the user out.
+    const loading = deviceLock.load().catch((error: unknown) => log.error('no PIN lock', error))
+    await Promise.all([openUserStorage(userId), loading])
+  },
   clearUserData: clearUserData,
   clearAllUserData: clearAllUserData,
   onOrganizationChange: () => location.assign('/home'),

@@ -28,6 +28,7 @@ import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
 
 import styles from '../page.module.css'
+import { PinLock } from './pin-lock.tsx'
 import { Section } from './section.tsx'
 
 /** Tolerance: the server's time has whole seconds. */
@@ -53,6 +54,7 @@ export function ThisDevice({ userId }: { userId: string }) {
         </Fact>
         <Storage userId={userId} />
         <Installed />
+        {isInstalled() && <PinLock userId={userId} />}
         <Fact name={settingsTexts.worker}>{offlineReadiness()}</Fact>
         {isSecure() && <Abilities />}
         <Fact name={settingsTexts.build}>

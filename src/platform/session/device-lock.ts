@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+
+import { toHex } from '#src/domain/hex.ts'
+import { newId } from '#src/platform/outbox/store/new-id.ts'
+
+import type { SessionRecords } from './record.ts'
+
+/** Out of sight for longer, the console asks for the PIN again. */
+export const AWAY_MS = 5 * 60_000
+/** In session storage: when this window was last seen, for a reload. Unset after a crash. */
+const SEEN_KEY = 'inkfleet-last-seen'
+
+/** Wrong PINs before the first pause. Each further one doubles the pause. */
+const FREE_GUESSES = 5
+const FIRST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 3_600_000
+
+/** PBKDF2 with SHA-256; about half a second on a tablet. */
+const ROUNDS = 600_000
+
+const RecordSchema = v.object({
+  userId: v.string(),
+  salt: v.string(),
+  /** Hex */
+  hash: v.string(),
+  rounds: v.number(),
+  wrongGuesses: v.number(),
+  /** Milliseconds of this device's clock; 0 without a pause. */
+  pausedUntil: v.number(),
+})
+type LockRecord = v.InferOutput<typeof RecordSchema>
+
+/** The PIN was wrong, or was not checked during a pause. */
+export class WrongPinError extends Error {
+  /** When the next one is checked, in milliseconds; 0 for at once. */
+  readonly pausedUntil: number
+  constructor(pausedUntil: number) {
+    super('wrong PIN')
+    this.name = 'WrongPinError'
+    this.pausedUntil = pausedUntil
+  }
+}
+
+interface Dependencies {
+  records: Pick<SessionRecords, 'readLock' | 'writeLock'>
+  /** Session storage of this window. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  now: () => number
+}
+
+/**
+ * Asks for a PIN before it shows the console, without a server. It keeps people out of an unattended app; it does not encrypt
+ * what the browser stores. A logout removes it.
+ */
+export function createDeviceLock({ records, storage, now }: Dependencies) {
+  const listeners = new Set<() => void>()
+  /** A record that cannot be read locks the console for every user. */
+  let record: LockRecord | 'unreadable' | undefined
+  /** Undefined until the record has been read. */
+  let isUnlocked: boolean | undefined
+
+  function changed() {
+    for (const listener of listeners) listener()
+  }
+  /** Also false if the clock was set back. */
+  function wasSeenRecently() {
+    const seen = storage().getItem(SEEN_KEY)
+    storage().removeItem(SEEN_KEY)
+    const awayMs = now() - Number(seen)
+    return seen !== null && awayMs >= 0 && awayMs < AWAY_MS
+  }
+  async function load() {
+    const stored = await records.readLock()
+    const parsed = v.safeParse(v.optional(RecordSchema), stored)
+    record = parsed.success ? parsed.output : 'unreadable'
+    isUnlocked ??= wasSeenRecently()
+    changed()
+    return record
+  }
+  async function write(next: LockRecord | undefined) {
+    await records.writeLock(next)
+    record = next
+    changed()
+  }
+  const isSet = (userId: string) => record === 'unreadable' || record?.userId === userId
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Call before `isSet` and `isLocked`. */
+    load,
+    isSet,
+    isLocked: (userId: string) => !isUnlocked && isSet(userId),
+    async setPin(userId: string, pin: string) {
+      const salt = newId()
+      const hash = await hashOf(pin, salt, ROUNDS)
+      isUnlocked = true
+      await write({ userId, salt, hash, rounds: ROUNDS, wrongGuesses: 0, pausedUntil: 0 })
+    },
+    remove: () => write(undefined),
+    /** Throws a `WrongPinError`. A record that cannot be read accepts no PIN: only a logout removes it. */
+    async unlock(pin: string) {
+      // Another window may have changed it.
+      const current = await load()
+      if (current === undefined) return
+      if (current === 'unreadable') throw new WrongPinError(0)
+      // A clock that was set back must not extend the pause.
+      const leftMs = Math.min(current.pausedUntil - now(), MAX_PAUSE_MS)
+      if (leftMs > 0) throw new WrongPinError(now() + leftMs)
+      // Counted first, so that killing the app does not give more guesses.
+      const wrongGuesses = current.wrongGuesses + 1
+      const pausedUntil = pauseAfter(wrongGuesses, now())
+      await write({ ...current, wrongGuesses, pausedUntil })
+      if ((await hashOf(pin, current.salt, current.rounds)) !== current.hash)
+        throw new WrongPinError(pausedUntil)
+      isUnlocked = true
+      await write({ ...current, wrongGuesses: 0, pausedUntil: 0 })
+    },
+    /** The window is no longer visible, or is being closed or reloaded. */
+    hide() {
+      if (isUnlocked) storage().setItem(SEEN_KEY, String(now()))
+    },
+    /** The window is visible again. */
+    show() {
+      isUnlocked &&= wasSeenRecently()
+      changed()
+    },
+  }
+}
+
+function pauseAfter(wrongGuesses: number, nowMs: number) {
+  const pauses = wrongGuesses - FREE_GUESSES
+  return pauses < 0 ? 0 : nowMs + Math.min(FIRST_PAUSE_MS * 2 ** pauses, MAX_PAUSE_MS)
+}
+
+async function hashOf(pin: string, salt: string, iterations: number) {
+  const bytesOf = (text: string) => new TextEncoder().encode(text)
+  const key = await crypto.subtle.importKey('raw', bytesOf(pin), 'PBKDF2', false, ['deriveBits'])
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
+}
