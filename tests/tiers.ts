@@ -1,7 +1,7 @@
 /**
- * What `npm test` runs of the slower kinds, by file: what would ruin a user's day. `npm run test:full` runs all of them,
- * and of these files the stories tagged `@full`.
- * `tests/architecture/tiers.test.ts` holds the names against the folders.
+ * Files of the slower kinds of tests that `npm test` runs: they cover what users need most. `npm run test:full` runs all
+ * files, and the stories tagged `@full` in these files.
+ * `tests/architecture/tiers.test.ts` checks that the files exist.
  */
 export const CORE_STORIES: readonly string[] = [
   'content',
@@ -20,9 +20,10 @@ export const CORE_STORIES: readonly string[] = [
 ]
 export const CORE_FAULTS: readonly string[] = ['answers', 'every-kind', 'refusals', 'storage']
 
-/** Unit and integration tests that take as long as dozens of others, or need root; `npm test` leaves them to `npm run test:full`. */
+/** Unit and integration tests that take as long as dozens of others, or need root. Only `npm run test:full` runs them. */
 export const SLOW_UNITS: readonly string[] = [
   'server/db/embedded.test.ts',
+  'server/db/listen.test.ts',
   'server/firmware/rollouts.test.ts',
   'server/http/resource-exhaustion.test.ts',
   'server/dev.test.ts',
@@ -37,9 +38,9 @@ export const SLOW_UNITS: readonly string[] = [
   'tests/integration/template-equality.test.ts',
 ]
 
-/** `npm test` sets it to `gate`; unset, a runner started by hand runs what it is told to. */
+/** `npm test` sets it to `gate`. If it is unset, a runner that is started by hand runs all that it is given. */
 export const TIER_VARIABLE = 'TEST_TIER'
 export const isGate = (): boolean => process.env[TIER_VARIABLE] === 'gate'
 
-/** How many random questions a list is asked that the server and the console answer alike. */
+/** The number of random queries for each list that the server and the console must answer equally. */
 export const LIST_QUESTIONS = isGate() ? 90 : 300

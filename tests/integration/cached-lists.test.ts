@@ -27,7 +27,7 @@ import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 import { isGate } from '#tests/tiers.ts'
 
-/** One question, answered by the server from PostgreSQL and by the console from what it has kept: both must say the same. */
+/** The server answers queries from PostgreSQL, and the console answers them from its cache. Both answers must be equal. */
 
 const HOUR_MS = 3_600_000
 const OFFSETS = [0, 1, 20, 150, 299, 300, 450, 2_000_000]
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Row by row; of a long page the ids alone, which is what can differ there. */
+/** Compares whole rows, but only the ids of a long page. */
 function expectSame<T extends { id: string }>(
   known: MediaPage<T> | undefined,
   said: MediaPage<T>,
@@ -84,7 +84,7 @@ function expectSame<T extends { id: string }>(
   expect(view(known), JSON.stringify(query)).toEqual(view(said))
 }
 
-/** Every page of a list, as a person turns them. */
+/** Requests every page of a list in order, as a user does. */
 async function turnPages<T extends { data: unknown[]; total: number }>(
   size: number,
   ask: (page: { limit: number; offset: number }) => Promise<T>,
@@ -97,7 +97,7 @@ async function turnPages<T extends { data: unknown[]; total: number }>(
 
 describe('the device list', () => {
   const DEVICES = 300
-  const QUESTIONS = Number(process.env['CACHED_LIST_QUESTIONS'] ?? (isGate() ? 200 : 500))
+  const QUESTIONS = Number(process.env['CACHED_LIST_QUESTIONS'] ?? (isGate() ? 60 : 500))
   let places: string[]
 
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('the device list', () => {
       database: server.database,
       random,
       now: server.clock.at,
-      // Apart from the images and templates that are listed below.
+      // Separate from the images and templates of the lists below.
       libraryOf: (await server.addOrganization('Another')).id,
       workspaces: [...workspaces, ...workspaces, ...workspaces, null],
       devices: DEVICES,
@@ -120,7 +120,7 @@ describe('the device list', () => {
     ...page,
   })
 
-  it(`is told ${QUESTIONS} times as by the server [OFF-03] [DEV-16]`, async () => {
+  it(`matches the server’s answers to ${QUESTIONS} random queries [OFF-03] [DEV-16]`, async () => {
     const organizationId = organization.id
     const question = deviceQuestions(random, places)
     const ask = async (query: DeviceListQuery) => {
@@ -138,7 +138,7 @@ describe('the device list', () => {
     }
   }, 240_000)
 
-  it('of nobody is told 200 times as by the server [DEV-70] [OFF-03]', async () => {
+  it('of unassigned devices matches the server’s answers to 200 random queries [DEV-70] [OFF-03]', async () => {
     const platform = await server.as(await server.addUser('ROOT', null))
     const question = deviceQuestions(random, [])
     const ask = async (query: DeviceListQuery) => {
@@ -157,7 +157,7 @@ describe('the device list', () => {
   }, 60_000)
 })
 
-/** As many questions as there are, over a list of which every page was seen. */
+/** Compares the answers to random queries for a list whose pages are all cached. Returns the length of the list. */
 async function tellsTheSame<TItem extends { id: string }, TQuery extends object>(
   questions: number,
   {
@@ -187,7 +187,7 @@ async function tellsTheSame<TItem extends { id: string }, TQuery extends object>
 }
 
 describe('the image list', () => {
-  it('is told 200 times as by the server, and who uploaded them [OFF-04] [MEDIA-10]', async () => {
+  it('matches the server’s answers to 200 random queries, as do the uploaders [OFF-04] [MEDIA-10]', async () => {
     const root = await addImageFolder(server.database, organization.id)
     const below = { parentId: root.id, name: 'Signs' }
     const folders = [root, await addImageFolder(server.database, organization.id, below)]
@@ -241,7 +241,7 @@ describe('the template lists', () => {
     }
   })
 
-  it('that fit a model are told 200 times as by the server [OFF-04]', async () => {
+  it('that fit a model match the server’s answers to 200 random queries [OFF-04]', async () => {
     const total = await tellsTheSame<ListedTemplate, TemplateSelectQuery>(200, {
       all: {},
       question: () => ({
@@ -256,7 +256,7 @@ describe('the template lists', () => {
     expect(total).toBe(200)
   }, 120_000)
 
-  it('of a folder are told 200 times as by the server [OFF-04]', async () => {
+  it('of a folder match the server’s answers to 200 random queries [OFF-04]', async () => {
     const folderId = pick(ids)
     await tellsTheSame<ListedTemplate, TemplateFolderQuery>(200, {
       all: {},
