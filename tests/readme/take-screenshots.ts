@@ -18,9 +18,9 @@ import {
 } from '#tests/helpers/register-stories.ts'
 import { createServerProcess, type ServerProcess } from '#tests/helpers/server-process.ts'
 
-/** The pictures of README.md, from the demo: `npm run pictures`. */
+/** Takes the screenshots in README.md from the demo: `npm run screenshots`. */
 
-const FOLDER = new URL('pictures/', import.meta.url)
+const FOLDER = new URL('screenshots/', import.meta.url)
 const MAX_BYTES = 60_000
 const QUALITIES = [82, 74, 66, 58, 50, 42] as const
 const THEMES = ['light', 'dark'] as const
@@ -65,7 +65,7 @@ const SCREENS: Record<string, (setting: Setting) => Promise<void>> = {
   },
 }
 
-/** The live updates keep a request open, so the network never rests. */
+/** Live updates keep a request open, so the network never becomes idle. */
 const isDrawn = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.waitForFunction(
@@ -79,7 +79,7 @@ const shoot = async (page: Page) => {
   return page.screenshot({ animations: 'disabled' })
 }
 
-/** The best quality that fits the limit. */
+/** Writes the image in the best quality that fits the limit. */
 async function write(name: string, picture: Sharp) {
   for (const quality of QUALITIES) {
     const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer()
@@ -117,7 +117,7 @@ async function takeScreens(browser: Browser, server: ServerProcess, theme: Theme
   await page.context().close()
 }
 
-/** From the code on a device to the registered device, side by side. */
+/** The steps from the code on a device to the registered device, side by side. */
 async function takeRegistration(browser: Browser, server: ServerProcess, theme: Theme) {
   const page = await open(browser, server, theme, PHONE)
   const panel = (await boxedPanels(server, server.origin))[THEMES.indexOf(theme)]
