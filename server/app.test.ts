@@ -41,36 +41,36 @@ const login = (payload: string, type = 'application/json') =>
 describe('bad input', () => {
   it.each([
     ['malformed JSON', '{"email":', 400],
-    ['a name that reaches for the prototype', '{"__proto__":{"a":1}}', 400],
+    ['a __proto__ key', '{"__proto__":{"a":1}}', 400],
     ['no body', '', 400],
-    ['a list', '[]', 422],
+    ['an array', '[]', 422],
     ['wrong types', '{"email":1,"password":{}}', 422],
     ['an unknown field', JSON.stringify({ email: 'a@b.example', password: 'x', admin: true }), 422],
-  ])('answers a problem to %s', async (_case, payload, status) => {
+  ])('returns a problem response for %s', async (_case, payload, status) => {
     const answer = await login(payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.json()).toMatchObject({ status, title: expect.stringMatching(/./) })
   })
 
-  it('names each field that was not accepted, with its messages', async () => {
+  it('lists each invalid field with its messages', async () => {
     const answer = await login('{"email":"nobody","admin":true}')
     const { fields } = answer.json()
     expect(fields).toMatchObject({ email: ['login:notAnEmail'] })
     expect(Object.keys(fields).toSorted()).toEqual(['admin', 'email', 'password'])
   })
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body that is too large', async () => {
     const answer = await login(JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) }))
     expect(answer.statusCode).toBe(413)
   })
 
-  it('refuses a type of content that it does not read', async () => {
+  it('rejects an unsupported content type', async () => {
     expect((await login('<a/>', 'application/xml')).statusCode).toBe(415)
   })
 
   it.each(['/api/nope', '/api/users/nope/nope', '/media/x', '/api/%'])(
-    'answers a problem to the unknown address %s',
+    'returns a problem response for the unknown path %s',
     async (url) => {
       const answer = await get(url, { accept: 'text/html' })
       expect([400, 404]).toContain(answer.statusCode)
@@ -79,7 +79,7 @@ describe('bad input', () => {
   )
 })
 
-it('serves every call of the contract', () => {
+it('serves every endpoint of the contract', () => {
   const missing = Object.entries(calls).filter(
     ([, { method, path }]) => !server.app.hasRoute({ method, url: `/api${path}` }),
   )
@@ -87,7 +87,7 @@ it('serves every call of the contract', () => {
 })
 
 describe('health', () => {
-  it('answers a body that no other page has', async () => {
+  it('returns a body that identifies the service', async () => {
     expect((await get('/api/health')).json()).toEqual({
       status: 'ok',
       service: 'inkfleet',
@@ -97,8 +97,8 @@ describe('health', () => {
   })
 })
 
-describe('a stop', () => {
-  it('answers what is under way first', async () => {
+describe('shutdown', () => {
+  it('finishes requests in flight first', async () => {
     const stopped = await startTestServer()
     const person = await stopped.addUser('ROOT', null)
     const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
@@ -118,7 +118,7 @@ describe('a stop', () => {
 })
 
 describe('openapi.json', () => {
-  it('is served, with every call of the contract', async () => {
+  it('is served and describes the endpoints of the contract', async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toMatch(/^3\.1/)
     expect(document.paths).toHaveProperty(['/user/auth/login', 'post'])
@@ -141,7 +141,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('promise TLS only where it is spoken', async () => {
+  it('require HTTPS only if the public URL uses it', async () => {
     const secure = await startTestServer({ publicUrl: 'https://ink.example' })
     const { headers } = await secure.app.inject('/api/health')
     await secure.stop()
@@ -152,7 +152,7 @@ describe('headers', () => {
 describe('the console', () => {
   const html = { accept: 'text/html,*/*' }
 
-  it('serves every page that is neither file nor call, and revalidates it', async () => {
+  it('serves index.html for every page path, with revalidation', async () => {
     const pages = ['/', '/home', '/user/devices?page=2', '/template-editor/x/edit']
     for (const url of [...pages, '/media-library', '/dev-tools', '/DEV-template-editor']) {
       const answer = await get(url, html)
@@ -163,7 +163,7 @@ describe('the console', () => {
   })
 
   it.each([undefined, '', '*/*', 'text/*;q=0.8', 'image/webp, */*;q=0.1'])(
-    'serves pages to scanners and previews that accept %s',
+    'serves pages to mail scanners and link previews that accept %s',
     async (accept) => {
       const headers = accept === undefined ? {} : { accept }
       for (const url of ['/user/auth/reset-password?token=a.b', '/home', '/user/devices/']) {
@@ -191,13 +191,13 @@ describe('the console', () => {
     },
   )
 
-  it('serves no page to whom accepts other types only, or changes something', async () => {
+  it('serves no page to clients that accept only other types, nor for a POST request', async () => {
     expect((await get('/home', { accept: 'application/json' })).statusCode).toBe(404)
     const posted = await server.app.inject({ method: 'POST', url: '/home' })
     expect(posted.statusCode).toBe(404)
   })
 
-  it('gives its hashed files for good, compressed for whom can read it', async () => {
+  it('serves hashed files as immutable, compressed if the client accepts it', async () => {
     const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
     expect(answer.body).toBe('small')
     expect(answer.headers).toMatchObject({
@@ -208,7 +208,7 @@ describe('the console', () => {
     expect((await get('/assets/main-1a2b.js')).body).toBe('plain')
   })
 
-  it('says that a shared picture was lost where no service worker took it', async () => {
+  it('reports a shared file as lost if no service worker handled it', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/share-target',
@@ -219,7 +219,7 @@ describe('the console', () => {
     expect(answer.headers.location).toBe('/media-library?shared=lost')
   })
 
-  it('does not pass itself off as a missing file', async () => {
+  it('does not serve a page in place of a missing file', async () => {
     expect((await get('/assets/gone-3c4d.js', html)).statusCode).toBe(404)
     expect((await get('/../package.json', html)).body).not.toContain('inkfleet"')
   })
@@ -232,7 +232,7 @@ describe('media', () => {
     return signedMediaUrl(server.deps.secrets.media, media, server.deps.now())
   }
 
-  it('is fetched by its signed address and not stored by the browser [OFF-26]', async () => {
+  it('is served by its signed URL and not stored by the browser [OFF-26]', async () => {
     const answer = await get(await at('Große Tafel, 2. Stock'))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('a picture')
@@ -242,13 +242,13 @@ describe('media', () => {
     })
   })
 
-  it('keeps its address for hours, so that pages do not load it again', async () => {
+  it('keeps its URL, so that pages do not load it again', async () => {
     const first = await at()
     server.clock.advance(1_000)
     expect(await at()).toBe(first)
   })
 
-  it('is not there without, with a foreign or with an altered signature, nor later', async () => {
+  it('is 404 with a missing or altered signature, or after it has expired', async () => {
     const url = await at()
     const [bare = ''] = url.split('?')
     const altered = url.replace('poster', 'others')
@@ -262,7 +262,7 @@ describe('media', () => {
 })
 
 describe('log', () => {
-  it('has a line for each request, and no secret', async () => {
+  it('has a line per request and no secrets', async () => {
     const { accessToken, refreshToken } = await server.signIn(owner)
     await get('/api/users/self', { authorization: `Bearer ${accessToken}`, cookie: 'marker=1' })
     await get('/user/auth/reset-password?token=link-secret', { accept: 'text/html' })

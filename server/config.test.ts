@@ -14,11 +14,11 @@ describe('configuration', () => {
     })
   })
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080, publicUrl: null })
   })
 
-  it('cuts the slash at the end of the public address', () => {
+  it('removes trailing slashes from the public URL', () => {
     for (const url of ['https://ink.example/', 'https://ink.example//'])
       expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://ink.example')
     expect(readConfig({ PUBLIC_URL: 'http://[::1]:8080' }).publicUrl).toBe('http://[::1]:8080')
@@ -37,7 +37,7 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
     ['PUBLIC_SIGN_UP', 'no'],
-  ])('refuses %s=%s in one line that names it and shows no value', (name, value) => {
+  ])('rejects %s=%s with one line that names the variable but not its value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartupError)
     expect(read).toThrow(new RegExp(`^[^\n]*${name}[^\n]*$`))
@@ -58,7 +58,7 @@ describe('configuration', () => {
     }
   })
 
-  it('names all wrong ones at once', () => {
+  it('reports all invalid variables at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*LOG_LEVEL/)
   })
 })

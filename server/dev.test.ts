@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(env['DATA_DIR'] ?? '', { recursive: true, force: true })
 })
 
-it('serves the console at --port, and says so last', async () => {
+it('serves the console at --port and prints the address last', async () => {
   const [port, apiPort] = [randomPort(), randomPort()]
   const started = spawn(
     process.execPath,

@@ -59,20 +59,20 @@ it('passes memory settings to the server and lets it finish after SIGTERM', asyn
   expect(await ended).toBe(0)
 })
 
-it('ends with the exit code and the words of the server', async () => {
+it('exits with the exit code and error message of the server', async () => {
   const { stderr, ended } = launch({ PORT: 'eighty' })
   expect(await text(stderr)).toContain('Wrong environment variable: PORT')
   expect(await ended).toBe(1)
 })
 
-it('ends with the server when that is killed', async () => {
+it('exits when the server is killed', async () => {
   const { ended, server } = await launchUntilReady()
   process.kill(server, 'SIGKILL')
   expect(await ended).toBe('SIGKILL')
 })
 
-it('takes the server with it when it is killed', async () => {
-  // `close` waits for the server too: both hold the pipes.
+it('ends the server when it is killed itself', async () => {
+  // `close` also waits for the server, which holds the same pipes.
   const { ended } = await launchUntilReady()
   launcher.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')

@@ -32,13 +32,13 @@ async function build(version: number) {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 
-it('serves the chunks of the last three builds, so that an old tab finds its own, and forgets older ones', async () => {
+it('serves the files of the last three builds to old tabs, and deletes older ones', async () => {
   const kept = await folder()
   let current = ''
   for (const version of [1, 2, 3, 4]) {
     current = await build(version)
     await retainBuild(current, kept, at(version))
-    // A restart of the same build is no further one.
+    // A restart with the same build does not add another.
     await retainBuild(current, kept, at(version))
   }
   expect(await readdir(kept)).toHaveLength(3)
@@ -66,7 +66,7 @@ it('serves the chunks of the last three builds, so that an old tab finds its own
     })
 })
 
-it('takes the build that was served last for the newest, also after going back to an older one', async () => {
+it('treats the build that was served last as the newest, also after a rollback', async () => {
   const kept = await folder()
   const first = await build(1)
   for (const [hour, dist] of [first, await build(2), await build(3), first].entries())

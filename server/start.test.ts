@@ -22,7 +22,7 @@ import { borrowDatabase } from '#tests/helpers/postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-// Whole servers with databases of their own start and stop here, beside whatever else runs.
+// Complete servers with their own databases start and stop here, next to other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -65,7 +65,7 @@ function startWith(flags: readonly string[], env: Env = {}) {
   return child
 }
 
-/** Runs until it ends by itself. */
+/** Waits until the process exits by itself. */
 async function outcome(child: ReturnType<typeof start>) {
   const [said, complained, code] = await Promise.all([
     text(child.stdout),
@@ -77,7 +77,7 @@ async function outcome(child: ReturnType<typeof start>) {
 
 async function ready(child: ReturnType<typeof start>) {
   let said = ''
-  // What is read up to here must not close the pipe: the server would die of its next word.
+  // Reading must not close the pipe, or the server would fail at its next output.
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk)
     if (/answers at .*\n/.test(said)) break
@@ -89,7 +89,7 @@ async function ready(child: ReturnType<typeof start>) {
 }
 
 describe('npm start', () => {
-  it('makes the ROOT account of an empty installation, refuses a second process, and stops cleanly', async () => {
+  it('creates the ROOT account of an empty installation, rejects a second process, and stops cleanly', async () => {
     const first = start({ HOST: '' })
     const { address, email, password } = await ready(first)
     expect(await isReachable(address)).toEqual({ here: true, elsewhere: true })
@@ -115,7 +115,7 @@ describe('npm start', () => {
     first.kill('SIGTERM')
     first.kill('SIGTERM')
     expect(await ended).toBe(0)
-    // Nothing holds the folder any more, and the password is not told again.
+    // The folder is unlocked, and the password is not printed again.
     const again = await ready(start())
     expect(again.said).not.toContain('ROOT')
     expect((await fetch(`${again.address}/api/health`)).status).toBe(200)
@@ -128,8 +128,8 @@ describe('npm start', () => {
       { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' },
       'cannot be',
     ],
-    ['a data folder that is none', { DATA_DIR: '/dev/null/data' }, 'cannot be written'],
-  ])('ends with one line for %s', async (_case, env, words) => {
+    ['an invalid data folder', { DATA_DIR: '/dev/null/data' }, 'cannot be written'],
+  ])('exits with one line for %s', async (_case, env, words) => {
     const { said, complained, code } = await outcome(start(env))
     expect(code).toBe(1)
     expect(said).toBe('')
@@ -138,7 +138,7 @@ describe('npm start', () => {
     expect(complained).not.toContain('secret')
   })
 
-  it('ends with one line when its port is taken, and leaves no database running', async () => {
+  it('exits with one line if its port is taken, and leaves no database running', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as net.AddressInfo
@@ -154,7 +154,7 @@ describe('npm start', () => {
   it.each([
     ['an unknown flag', '--frobnicate', "Unknown option '--frobnicate'"],
     ['flags that exclude each other', '--demo', '--demo and --empty exclude each other'],
-  ])('ends with one line for %s', async (_case, flag, words) => {
+  ])('exits with one line for %s', async (_case, flag, words) => {
     const { complained, code } = await outcome(start({}, flag))
     expect(code).toBe(1)
     expect(complained).toContain(words)

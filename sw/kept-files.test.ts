@@ -7,7 +7,7 @@ const address = (hash: string) => `${HOST}/assets/zxing_reader-${hash}.wasm`
 
 const font = (name: string) => `${HOST}/fonts/design/${name}.woff`
 
-/** Of each cache by its name. */
+/** The files of each cache, by its name. */
 let kept: Map<string, Map<string, Response>>
 let network: ((url: string) => Promise<Response>) | undefined
 let asked: string[]
@@ -18,7 +18,7 @@ beforeEach(() => {
   network = (url) => Promise.resolve(new Response(`bytes of ${url}`))
 })
 
-/** As the browser's, for what is used of it. */
+/** The part of the browser's `caches.open` that is used. */
 const open = (name: string) => {
   const files = kept.get(name) ?? new Map<string, Response>()
   kept.set(name, files)
@@ -41,9 +41,9 @@ const keptIn = (cache: string) => [...(kept.get(cache)?.keys() ?? [])]
 
 it.each([
   ['the decoder', address('a1')],
-  ['the rasteriser', `${HOST}/assets/index_bg-a1.wasm`],
-  ['a font of designs', font('inter-latin-400')],
-])('%s is fetched once, and there without the network from then on', async (_what, url) => {
+  ['the rasterizer', `${HOST}/assets/index_bg-a1.wasm`],
+  ['a design font', font('inter-latin-400')],
+])('fetches %s once and then serves it offline', async (_what, url) => {
   const first = await read(url)
   network = undefined
   expect(await read(url)).toBe(first)
@@ -58,7 +58,7 @@ it('keeps only the newest version of single files', async () => {
   expect(keptIn('inkfleet-rasteriser')).toHaveLength(1)
 })
 
-it('fonts are many', async () => {
+it('keeps more than one font', async () => {
   const fonts = [font('inter-latin-400'), font('inter-latin-700')]
   for (const url of fonts) await read(url)
   expect(keptIn('inkfleet-design-fonts')).toEqual(fonts)

@@ -25,7 +25,7 @@ const share = async (files: readonly File[], now = NOW) => {
   return new URL(answer.headers.get('location') ?? '').searchParams
 }
 
-it('takes all images of one share, in their order, after those of earlier ones [PWA-07]', async () => {
+it('stores all images of a share in order, after those of earlier shares [PWA-07]', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `photo ${index}.jpg`)
   await share(
     names.slice(0, 4).map((name) => photo(name)),
@@ -37,7 +37,7 @@ it('takes all images of one share, in their order, after those of earlier ones [
   expect(address.getAll('missed')).toEqual([])
 })
 
-it('names each file that it cannot use among those that it takes [PWA-07]', async () => {
+it('lists each unusable file among the stored images [PWA-07]', async () => {
   await share([
     photo('a.jpg'),
     photo('notes.txt', 10, 'text/plain'),
@@ -52,7 +52,7 @@ it('names each file that it cannot use among those that it takes [PWA-07]', asyn
   ])
 })
 
-it('names the images beyond the budget, and keeps those that came before [PWA-07]', async () => {
+it('lists the images that exceed the budget and keeps those before them [PWA-07]', async () => {
   const names = Array.from({ length: 203 }, (_, index) => `${index}.jpg`)
   await share(names.map((name) => photo(name, 1)))
   const images = await stored()
@@ -62,13 +62,13 @@ it('names the images beyond the budget, and keeps those that came before [PWA-07
   ).toEqual([200, 201, 202].map((index) => [`${index}.jpg`, 'noRoom']))
 })
 
-it('drops an image only after a day', async () => {
+it('drops images after a day', async () => {
   await share([photo('yesterday.jpg')], NOW - 24 * 60 * 60_000)
   await share([photo('today.jpg')])
   expect((await stored()).map(({ name }) => name)).toEqual(['today.jpg'])
 })
 
-it('names on the page what could not be stored at all, and says when it was everything', async () => {
+it('passes the names of files that could not be stored to the page, and reports when all of them were lost', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation((value: { name: string }) => {
     throw new DOMException(value.name, 'QuotaExceededError')
   })

@@ -15,7 +15,7 @@ it('uses one key per image and size, independent of name and signature [PWA-04]'
   expect(isThumbnail(new URL(`${ORIGIN}/media/${hash(1)}/lobby.webp?exp=1&sig=a`))).toBe(false)
 })
 
-/** The little of a browser's cache that is used, in the order in which things were put there. */
+/** The part of the browser's cache that is used, in insertion order. */
 const stored = new Map<string, Response>()
 const urlOf = (request: RequestInfo | URL) =>
   request instanceof Request ? request.url : String(request)
@@ -51,7 +51,7 @@ async function see(url: string) {
   await thumbnails.answer(new Request(url), (work) => kept.push(work))
   await Promise.all(kept)
 }
-/** As it was seen at the beginning. */
+/** Stores a thumbnail with time 0. */
 const keep = (url: string) =>
   stored.set(keyOf(new URL(url)), new Response('', { headers: { 'inkfleet-kept-at': '0' } }))
 const count = () => {

@@ -12,14 +12,14 @@ if (!existsSync('/usr/bin/faketime')) {
   process.exit(1)
 }
 
-/** `$LIB` is the loader's own variable. Timers follow the monotonic clock, which stays as it is; with the "fix" Chromium stalls. */
+/** The loader expands `$LIB`. Timers use the monotonic clock, which is not shifted; with the "fix", Chromium stalls. */
 const CLOCK = {
   LD_PRELOAD: '/usr/$LIB/faketime/libfaketime.so.1',
   FAKETIME: `${shiftMs < 0 ? '-' : '+'}${Math.abs(Math.round(shiftMs / 1_000))}s`,
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
   FAKETIME_FORCE_MONOTONIC_FIX: '0',
 }
-/** PostgreSQL is started with an environment of its own, which must not lose the clock. */
+/** PostgreSQL is started with its own environment, which needs these variables too. */
 const IN_EVERY_CHILD = `
   import { ChildProcess } from 'node:child_process'
   const clock = Object.entries(${JSON.stringify(CLOCK)}).map((pair) => pair.join('='))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** `npm run check`: what needs no test to run. All at once; what one of them says is printed in one piece. */
+/** `npm run check`: the checks that run no tests. They run in parallel; the output of each is printed in one piece. */
 const CHECKS = {
   format: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '-c', 'oxlint.config.mjs'],

@@ -6,7 +6,7 @@ import type { Engine } from './faults/rig.ts'
 import { reportIn, REPORTS_VARIABLE } from './reporting/reports.ts'
 
 const reports = process.env[REPORTS_VARIABLE] ?? '../reports'
-/** The scenarios of the matrix that no engine needs a debugger of Chromium's for; at length all of them. */
+/** Scenarios of the fault matrix that do not need Chromium's debugger; the long run uses all of them. */
 const SCENARIOS = whole
   ? ['answers', 'bulk', 'every-kind', 'headline', 'network', 'refusals', 'server', 'tabs']
   : ['answers', 'headline', 'server']
@@ -17,7 +17,7 @@ export default defineConfig<{ engine: Engine }>({
   testDir: '.',
   testMatch: ['engines/*.spec.ts', ...SCENARIOS.map((name) => `faults/${name}.spec.ts`)],
   grepInvert: whole ? /@chromium/ : /@long|@chromium/,
-  // At length each takes the machine for itself.
+  // In the long run, each test needs the whole machine.
   workers: whole ? 1 : 2,
   outputDir: `${reports}/engines`,
   timeout: 480_000,

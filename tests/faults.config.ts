@@ -4,7 +4,7 @@ import stories from '../playwright.config.ts'
 import { reportIn, REPORTS_VARIABLE } from './reporting/reports.ts'
 import { CORE_FAULTS, isGate } from './tiers.ts'
 
-/** The matrix of faults. What takes its time is marked `@long` and left out of `npm test`. */
+/** The fault matrix. Slow tests are marked `@long` and excluded from `npm test`. */
 export const whole = process.env['FAULTS'] === 'whole'
 const reports = process.env[REPORTS_VARIABLE] ?? '../reports'
 
@@ -12,7 +12,7 @@ export default defineConfig({
   ...stories,
   testDir: 'faults',
   testMatch: isGate() ? CORE_FAULTS.map((name) => `${name}.spec.ts`) : '*.spec.ts',
-  // In short they mostly wait. At length some hold a processor for minutes, and nothing may be late beside them.
+  // In the short run, tests mostly wait. In the long run, some keep a processor busy for minutes and would delay others.
   workers: whole ? 1 : 3,
   outputDir: `${reports}/faults`,
   timeout: 240_000,

@@ -21,12 +21,12 @@ import { described, type Tally, tally, type TestResult } from './reporting/resul
 import { TIER_VARIABLE } from './tiers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What must hold on a PostgreSQL that is not ours: the migrations, tenant scope, and the calls upon them. */
+/** Tests that must pass on a PostgreSQL other than ours: migrations, tenant scope, and the calls that use them. */
 const ON_ANY_POSTGRES = ['server/db/database', 'server/resources/']
-/** A second try is a net under a busy machine, not a cure: more than this, and something is wrong. */
+/** Retries compensate for a busy machine only. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
 
-/** Of this run alone, so that two runs in one folder do not delete each other's; copied to `reports/` at the end. */
+/** Used by this run only, so that parallel runs do not delete each other's reports; copied to `reports/` at the end. */
 const reports = mkdtempSync(path.join(tmpdir(), 'inkfleet-reports-'))
 const failures: string[] = []
 const flaky: TestResult[] = []
@@ -35,7 +35,7 @@ const say = (line: string): void => console.log(line)
 
 const running = new Set<ChildProcess>()
 let isStopped = false
-/** A run that is stopped takes its runners along, and they their browsers and servers. */
+/** Stopping a run stops its runners, which stop their browsers and servers. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isStopped = true
@@ -57,7 +57,7 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
     })
   })
 
-/** A runner that ends badly without naming a failed test still failed, once. */
+/** A runner that fails without reporting a failed test counts as one failure. */
 const outcome = (report: ReportName, code: number): Tally => {
   const results = resultsIn(reports, report) ?? []
   flaky.push(...results.filter((result) => result.outcome === 'flaky'))
@@ -84,7 +84,7 @@ const playwright = async (
   args: readonly string[],
   env = {},
 ): Promise<Tally> => {
-  // Each takes one processor most of the time.
+  // Each of them mostly uses one processor.
   demo ??= drawDemoData()
   consoleBuilt ??= buildConsole()
   const [drawn] = await Promise.all([demo, consoleBuilt])
@@ -101,7 +101,7 @@ const checks = async (): Promise<Tally> => {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** Whether `folder` is other than on the main branch that this was cloned from, or than one commit ago. */
+/** Whether `folder` differs from the main branch of the clone, or from one commit ago. */
 const isChanged = (folder: string): boolean => {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   const differs = (base: string) => git('diff', '--quiet', base, '--', folder).status !== 0
@@ -128,7 +128,7 @@ const postgres: Part = (files) =>
   )
 
 const TIERS: Record<string, Record<string, Part>> = {
-  /** `npm test`: what must hold before anything is handed over. */
+  /** `npm test`: must pass before any change is delivered. */
   gate: {
     checks,
     units,
@@ -136,7 +136,7 @@ const TIERS: Record<string, Record<string, Part>> = {
     stories,
     faults: faultsFor('some'),
   },
-  /** `npm run test:full`: everything, before work is called done. */
+  /** `npm run test:full`: all tests, before work is considered done. */
   full: {
     checks,
     units: (files) =>
@@ -146,7 +146,7 @@ const TIERS: Record<string, Record<string, Part>> = {
     faults: faultsFor('some'),
     engines,
   },
-  /** `npm run test:faults`: the promise at length, an hour or so. */
+  /** `npm run test:faults`: the long fault tests, about an hour. */
   faults: {
     lives: () => vitest('lives', ['outbox-lives'], { OUTBOX_LIVES: '20000' }),
     faults: faultsFor('whole'),
@@ -177,7 +177,7 @@ async function runTier(name: string, words: readonly string[]) {
     summary.push(
       `${part}: ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped, ${minutes(start)} min`,
     )
-    // What does not compile is not worth the minutes of its tests.
+    // Tests of code that does not compile would waste minutes.
     if (part === 'checks' && found.failed > 0) break
   }
   if (flaky.length > MAX_FLAKY) {
@@ -205,7 +205,7 @@ if (problem !== undefined) {
 const { total, summary, isWhole } = await runTier(tier, words)
 await demo?.then(({ dispose }) => dispose()).catch(() => undefined)
 
-// Before the pages of their failures are moved.
+// Must run before the page snapshots of the failures are moved.
 const needed = flaky.map(described)
 writeFileSync(path.join(reports, 'flaky.json'), JSON.stringify(flaky, null, 2))
 const kept = reportsOf(isWhole ? tier : 'selection')

@@ -19,8 +19,8 @@ export const run = (file: string, args: string[], user?: Identity) =>
   })
 
 /**
- * The first such line says why a PostgreSQL program fails; later ones tell what it tidies up. While it
- * starts, it only refuses connections.
+ * The first such line states why a PostgreSQL program failed; later ones describe its cleanup. Connections
+ * that are rejected during startup do not count.
  */
 const REASON = /(?:error|FATAL|PANIC): +(?!\s|the database system is )(.+)/
 

@@ -11,7 +11,7 @@ import { openDatabase } from './database.ts'
 let server: net.Server | undefined
 afterEach(() => server?.close())
 
-/** Answers the first message of a client, then hands its socket on. */
+/** Replies to the first message of a client, then passes on its socket. */
 async function answer(first: Buffer, then: (socket: net.Socket) => void = () => undefined) {
   server = net.createServer((socket) => {
     socket.on('error', () => undefined)
@@ -38,8 +38,8 @@ async function explanation(port: number, query: string) {
   return explainConnectionError(error)?.message
 }
 
-describe('a failed connection is explained in one line, with the cure', () => {
-  it('by a certificate of an unknown authority', async () => {
+describe('explains in one line why a connection failed and what to do', () => {
+  it('for a certificate from an unknown authority', async () => {
     const port = await answer(Buffer.from('S'), (socket) => {
       new tls.TLSSocket(socket, { isServer: true, ...SELF_SIGNED }).on('error', () => undefined)
     })
@@ -48,12 +48,12 @@ describe('a failed connection is explained in one line, with the cure', () => {
     expect(message).not.toMatch(/secret|\n/)
   })
 
-  it('by a server without TLS', async () => {
+  it('for a server without TLS', async () => {
     const port = await answer(Buffer.from('N'))
     expect(await explanation(port, '?sslmode=require')).toMatch(/Remove sslmode/)
   })
 
-  it('by a pooler that refuses settings', async () => {
+  it('for a pooler that rejects settings', async () => {
     const port = await answer(fatal('08P01', 'unsupported startup parameter: statement_timeout'))
     expect(await explanation(port, '')).toMatch(/ignore_startup_parameters/)
   })
@@ -62,21 +62,21 @@ describe('a failed connection is explained in one line, with the cure', () => {
     ['28P01', 'password authentication failed for user "ink"'],
     ['3D000', 'database "ink" does not exist'],
     ['53300', 'too many connections'],
-  ])('by PostgreSQL itself: %s', async (code, message) => {
+  ])('for an error of PostgreSQL itself: %s', async (code, message) => {
     const port = await answer(fatal(code, message))
     expect(await explanation(port, '')).toBe(
       `The database of DATABASE_URL cannot be reached: ${message}`,
     )
   })
 
-  it('by an authority whose file is missing', async () => {
+  it('for a missing CA file', async () => {
     const port = await answer(Buffer.from('S'))
     expect(await explanation(port, '?sslmode=require&sslrootcert=/missing/ca.pem')).toMatch(
       /cannot be reached: ENOENT.*\/missing\/ca\.pem/,
     )
   })
 
-  it('unless it is a fault of the program', () => {
+  it('but not for a bug in the program', () => {
     expect(explainConnectionError(new TypeError('x is not a function'))).toBeUndefined()
     expect(explainConnectionError('text')).toBeUndefined()
   })
@@ -91,6 +91,6 @@ it.each([
     'postgres://a/b?uselibpqcompat=true&sslmode=require',
     'postgres://a/b?uselibpqcompat=true&sslmode=require',
   ],
-])('%s names its TLS mode', (url, explicit) => {
+])('makes the TLS mode explicit: %s', (url, explicit) => {
   expect(withExplicitTls(url)).toBe(explicit)
 })

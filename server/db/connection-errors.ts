@@ -48,8 +48,8 @@ function reasonOf(error: Error, code: string) {
 const isFailedLogin = (code: string) => /^(28|3D)/.test(code)
 
 /**
- * Names the mode that `pg` gives to these anyway, since it would warn about them in six lines. With `uselibpqcompat` they
- * mean something else.
+ * Replaces these modes by the one that `pg` uses for them anyway, because it would print a warning of six lines. With
+ * `uselibpqcompat` they have another meaning.
  */
 export const withExplicitTls = (url: string) =>
   url.includes('uselibpqcompat')

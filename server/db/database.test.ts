@@ -51,23 +51,23 @@ const devicesSeenBy = async (who: Actor) => {
 }
 
 describe('scope of a transaction', () => {
-  it('shows an owner the whole organization and nothing of another', async () => {
+  it('shows an owner the whole organization and no other', async () => {
     expect(await devicesSeenBy(actor())).toEqual([deviceIds.root, deviceIds.floor].toSorted())
   })
 
-  it('shows others only the devices of their workspaces', async () => {
+  it('shows other roles only the devices of their workspaces', async () => {
     const viewer = actor({ role: 'ORG_VIEWER', workspaces: [floor.id] })
     expect(await devicesSeenBy(viewer)).toEqual([deviceIds.floor])
     expect(await devicesSeenBy(actor({ role: 'ORG_VIEWER', workspaces: [] }))).toEqual([])
   })
 
-  it('shows ROOT every device, those of no organization too', async () => {
+  it('shows ROOT every device, including unassigned ones', async () => {
     const root = actor({ role: 'ROOT', organizationId: null })
     expect(await devicesSeenBy(root)).toEqual(Object.values(deviceIds).toSorted())
   })
 
   it.each(['organizations', 'users', 'workspaces', 'devices'] as const)(
-    'hides the %s of others',
+    'hides the %s of other organizations',
     async (table) => {
       const all = await server.database.as('system', (tx) => count(tx, table))
       const own = await server.database.as(actor(), (tx) => count(tx, table))
@@ -76,7 +76,7 @@ describe('scope of a transaction', () => {
     },
   )
 
-  it('changes nothing of another organization, and cannot put anything there', async () => {
+  it('prevents updates and inserts in another organization', async () => {
     const changed = await server.database.as(actor(), (tx) =>
       tx
         .updateTable('devices')
@@ -94,7 +94,7 @@ describe('scope of a transaction', () => {
     await expect(plant).rejects.toThrow(/row-level security/)
   })
 
-  it('keeps sign-in tables to the server itself, ROOT included', async () => {
+  it('hides sign-in tables even from ROOT', async () => {
     await server.signIn(owner)
     const root = actor({ role: 'ROOT', organizationId: null })
     for (const table of ['session_families', 'refresh_tokens', 'settings'] as const) {
@@ -103,7 +103,7 @@ describe('scope of a transaction', () => {
     }
   })
 
-  it('binds every table, also for the user who owns it', async () => {
+  it('is enforced on every table, even for the table owner', async () => {
     const { rows } = await server.database.as('system', (tx) =>
       sql<{ name: string }>`
         select relname as name from pg_class
@@ -113,7 +113,7 @@ describe('scope of a transaction', () => {
     expect(rows).toEqual([])
   })
 
-  it('shows no row of any table to a query that has no scope', async () => {
+  it('shows no rows of any table to a query without a scope', async () => {
     const tables = await server.database.as('system', async (tx) => {
       const { rows } = await sql<{ name: string }>`
         select tablename as name from pg_tables
@@ -122,7 +122,7 @@ describe('scope of a transaction', () => {
     })
     expect(tables).toContain('devices')
     await server.database.as('system', async (tx) => {
-      // What a pooled connection looks like after a transaction with a scope has ended.
+      // The state of a pooled connection after a scoped transaction.
       await sql`select set_config('inkfleet.reach', '', true),
         set_config('inkfleet.organization_id', '', true)`.execute(tx)
       for (const table of tables) {
@@ -133,7 +133,7 @@ describe('scope of a transaction', () => {
     })
   })
 
-  it('has no view that shows rows without a scope, or that anything can be written through', async () => {
+  it('allows no view that shows rows without a scope or accepts writes', async () => {
     await server.database.as('system', async (tx) => {
       const { rows: written } = await sql<{ name: string }>`
         select table_name as name from information_schema.views
@@ -146,7 +146,7 @@ describe('scope of a transaction', () => {
     })
   })
 
-  it('looks with other eyes for a moment, and back again after a failure', async () => {
+  it('can be switched temporarily and is restored, also after a failure', async () => {
     const { own, all, after } = await server.database.as(actor(), async (tx) => ({
       own: await count(tx, 'devices'),
       all: await withScope(tx, actor(), 'system', () => count(tx, 'devices')),
@@ -157,7 +157,7 @@ describe('scope of a transaction', () => {
     expect({ own, all, after }).toEqual({ own: 2, all: 4, after: 2 })
   })
 
-  it('is begun together with its transaction, whatever characters it has', async () => {
+  it('is set as the transaction begins, with special characters escaped', async () => {
     const userId = `o'hara\\'); rollback; select ('`
     const { rows } = await server.database.as(actor({ userId }), (tx) =>
       sql<{ who: string }>`select current_setting('inkfleet.user_id') as who`.execute(tx),
@@ -171,7 +171,7 @@ describe('scope of a transaction', () => {
     expect(await devicesSeenBy(actor())).toContain(deviceIds.floor)
   })
 
-  it('bounds a queryOnce, of which nothing is left behind', async () => {
+  it('limits queryOnce and leaves no scope behind', async () => {
     const queryOnce = (who: Scope, name: string) =>
       server.database.queryOnce(who, (db) =>
         db.selectFrom('organizations').select('name').where('name', '=', name),
@@ -192,7 +192,7 @@ describe('scope of a transaction', () => {
     await expect(numbers).rejects.toThrow(/texts/)
   })
 
-  it('bounds a query that is planned once, whoever asked before', async () => {
+  it('limits a prepared statement, whichever scope used it before', async () => {
     const names = sql<{ name: string }>`select name from organizations order by name`
     const seenBy = async (who: Scope) => {
       const { rows } = await server.database.as(who, (tx) =>
@@ -200,7 +200,7 @@ describe('scope of a transaction', () => {
       )
       return rows.map(({ name }) => name)
     }
-    // Beyond the times that PostgreSQL plans it anew.
+    // More executions than PostgreSQL plans individually.
     for (let time = 0; time < 8; time++) {
       expect(await seenBy('system')).toEqual(['Acme', 'Other'])
       expect(await seenBy(actor())).toEqual(['Acme'])
@@ -208,14 +208,14 @@ describe('scope of a transaction', () => {
     }
   })
 
-  it('is not left behind on the connection', async () => {
+  it('does not remain on the connection', async () => {
     await Promise.all(Array.from({ length: 20 }, () => server.database.as('system', noWork)))
     expect(await devicesSeenBy(actor({ workspaces: [] }))).toEqual([])
   })
 })
 
 describe('tables', () => {
-  it('are migrated once, also by two processes at the same time', async () => {
+  it('are migrated once, even by two processes at the same time', async () => {
     const again = await Promise.all(
       [1, 2].map(() => openDatabase(server.databaseUrl, () => undefined)),
     )
@@ -223,7 +223,7 @@ describe('tables', () => {
     await Promise.all(again.map((database) => database.close()))
   })
 
-  it('give every change of a person a later moment, and a poll none', async () => {
+  it('advance updated_at with each edit by a user, but not with a poll', async () => {
     const change = (set: { name: string } | { battery_level: number }) =>
       server.database.as('system', (tx) =>
         tx
@@ -240,7 +240,7 @@ describe('tables', () => {
     expect(polled.updated_at).toEqual(second.updated_at)
   })
 
-  it('refuse two entries of one device at the same time', async () => {
+  it('reject overlapping entries of one device', async () => {
     const entry = (from: string, till: string) =>
       server.database.as('system', async (tx) => {
         const sha256 = 'a'.repeat(64)

@@ -162,7 +162,7 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
  */
 class ScopedDriver extends PostgresDriver {
   override async beginTransaction() {
-    // The scope does.
+    // `begin()` does this together with the scope.
   }
 }
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const quiet = () => undefined
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-/** Those of `DURABLE`, as the server runs with them. */
+/** The values of the `DURABLE` settings in the running server. */
 async function durability(postgres: EmbeddedPostgres) {
   const client = new pg.Client({ connectionString: postgres.url() })
   await client.connect()
@@ -59,7 +59,7 @@ const names = async (database: Database) => {
   return rows.map(({ name }) => name)
 }
 
-// The limit of a test leaves room for those that the product has itself: 60 s to start, 20 s to stop.
+// Leaves room for the timeouts of the product itself: 60 s to start, 20 s to stop.
 describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
   it('keeps committed data, with fsync on, and rejects a second process on its folder', async () => {
     const postgres = await start()
@@ -80,7 +80,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     const database = await connect(postgres)
     await addOrganization(database, 'before')
     process.kill(postgres.pid() ?? 0, 'SIGKILL')
-    // Its children answer for a moment longer; then comes what the server must tell from a fault.
+    // Its child processes respond a moment longer; the next error must mean an unavailable database.
     let failure: unknown
     while (failure === undefined) failure = await names(database).then(noFailure, (error) => error)
     expect({ failure, away: isDatabaseAway(failure) }).toMatchObject({ away: true })
@@ -88,7 +88,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await names(database)).toEqual(['before'])
   })
 
-  it('takes its folder over from a process that was killed and left a database running', async () => {
+  it('takes over the folder of a killed process that left a database running', async () => {
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', '--input-type=module', '-e', KILLED],
@@ -108,12 +108,12 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
   })
 
   it.each([
-    { title: 'another program has the id of the database by now', movedFrom: undefined },
+    { title: 'another program now has the process id of the database', movedFrom: undefined },
     {
-      title: 'the folder was copied from a place whose database may still run',
+      title: 'the folder was copied from a location whose database may still run',
       movedFrom: '/else',
     },
-  ])('starts after a power cut and stops nobody, although $title', async ({ movedFrom }) => {
+  ])('starts after a power cut and stops no other process: $title', async ({ movedFrom }) => {
     const cluster = path.join(folder, 'postgres')
     const postgres = await start()
     const [, written, ...others] = (await postmasterFile()).split('\n')
@@ -132,24 +132,24 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect([other.exitCode, other.signalCode]).toEqual([null, null])
   })
 
-  it('names the version when the data is of another one', async () => {
+  it('names the version if the data is from another PostgreSQL version', async () => {
     await mkdir(path.join(folder, 'postgres'))
     await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '12\n')
     await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(/of PostgreSQL 12/)
   })
 
-  it('starts over where a first start was cut off', async () => {
+  it('starts over after an interrupted first start', async () => {
     await mkdir(path.join(folder, 'postgres.new', 'base'), { recursive: true })
     expect(await names(await connect(await start()))).toEqual([])
   })
 
-  it('names the reason of a failed set-up, not what was tidied up after it', async () => {
+  it('reports why the setup failed, not the cleanup that followed', async () => {
     await expect(startEmbeddedPostgres(folder, quiet, ['--waldir=/proc/wal'])).rejects.toThrow(
       'PostgreSQL could not be set up: could not create directory "/proc/wal": No such file or directory.',
     )
   })
 
-  it('names the reason of a failed start, and what to do', async () => {
+  it('reports why a start failed and what to do', async () => {
     const postgres = await start()
     await postgres.stop()
     open = []
@@ -169,7 +169,7 @@ const KILLED = `
 `
 
 describe('data folder', () => {
-  it('is refused in one line when it cannot be made or written', async () => {
+  it('is rejected with one line if it cannot be created or written', async () => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')
     await expect(prepareDataFolder(path.join(file, 'data'))).rejects.toThrow(
@@ -177,11 +177,11 @@ describe('data folder', () => {
     )
   })
 
-  it.runIf(process.platform === 'linux')('is refused where no folder can be made', async () => {
+  it.runIf(process.platform === 'linux')('is rejected where no folder can be created', async () => {
     await expect(prepareDataFolder('/proc/inkfleet/data')).rejects.toThrow(/\(ENOENT\)\.$/)
   })
 
-  it('is made, with the folders above it', async () => {
+  it('is created together with its parent folders', async () => {
     const deep = path.join(folder, 'a', 'b')
     await prepareDataFolder(deep)
     await writeFile(path.join(deep, 'proof'), '')

@@ -111,8 +111,8 @@ function somebodyListens(file: string) {
 }
 
 /**
- * Stops a database that a killed server left running, and keeps what is left of it from looking like one that runs. Safe,
- * because this process holds the folder lock.
+ * Stops a database that a killed server left running, and changes its pid file so that PostgreSQL does not take it for
+ * a running one. Safe, because this process holds the folder lock.
  */
 async function stopOrphan(cluster: string) {
   const file = path.join(cluster, 'postmaster.pid')
@@ -126,15 +126,15 @@ async function stopOrphan(cluster: string) {
       await sleep(POLL_MS)
     }
   }
-  // PostgreSQL refuses to start while a process has the id, be it a zombie or another program after a reboot. It ignores its
-  // parent's, and still makes sure by the other lines that no part of the old database uses its memory.
+  // PostgreSQL does not start while any process has the id in its pid file, even a zombie or another program after a
+  // reboot. It ignores the id of its parent process, but still checks the shared memory named by the other lines.
   const [left, ...others] = await linesOf(file)
   if (left === pid) await writeFile(file, [process.pid, ...others].join('\n'))
 }
 
 const linesOf = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).split('\n')
 
-/** Where the command of a process cannot be read, any process counts. */
+/** A process whose command cannot be read is assumed to run on `cluster`. */
 async function runsOn(cluster: string, pid: number) {
   try {
     process.kill(pid, 0)

@@ -21,7 +21,7 @@ initdb: removing contents of data directory "/srv/ink/postgres.new"`,
   silent: 'Segmentation fault',
 }
 
-describe('the reason of a failure', () => {
+describe('the reason for a failure', () => {
   it.each([
     ['full', 'could not extend file "base/1/2691": No space left on device'],
     [
@@ -31,7 +31,7 @@ describe('the reason of a failure', () => {
     ['unsynced', 'could not fsync file "/srv/ink/postgres.new": Invalid argument'],
     ['busy', 'could not locate a valid checkpoint record at 0/14EB8C0'],
     ['silent', 'Segmentation fault'],
-  ] as const)('is the line that says it, not the last one: %s', async (name, reason) => {
+  ] as const)('is the line that states it, not the last line: %s', async (name, reason) => {
     const child = run(process.execPath, [
       '-e',
       'process.stderr.write(process.argv[1])',
@@ -56,14 +56,14 @@ describe('the reason of a failure', () => {
     ['could not fsync file "x": Invalid argument', /lacks what a database needs.*DATA_DIR/],
     ['could not create directory "x": Read-only file system', /read-only/],
     ['unheard of', /^PostgreSQL could not be set up: unheard of\.$/],
-  ])('comes with what to do, in one line: %s', (reason, cure) => {
+  ])('comes with advice in one line: %s', (reason, cure) => {
     const { message } = setupError(reason, '/srv/ink')
     expect(message).toMatch(cure)
     expect(message).toContain(reason)
     expect(message).not.toContain('\n')
   })
 
-  it('of a folder that cannot be written too', () => {
+  it('comes with advice for an unwritable folder too', () => {
     expect(notWritableError('ENOSPC', '/srv/ink').message).toBe(
       'The data folder /srv/ink cannot be written (ENOSPC). Free some space on the disk of /srv/ink (a new database takes about 60 MB).',
     )

@@ -31,7 +31,7 @@ afterAll(async () => {
 const NOTIFICATION = 'A'.charCodeAt(0)
 const HEADER_BYTES = 5
 
-/** Forwards everything but notifications, as a pooler in transaction mode does. */
+/** Forwards everything except notifications, like a pooler in transaction mode. */
 async function startPooler(url: string) {
   const { hostname, port, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const folder = searchParams.get('host')
@@ -67,7 +67,7 @@ const notify = (payload: string) =>
     ),
   )
 
-/** What is heard until the connection proves to be silent, or the first notification arrives. */
+/** Resolves to the first notification, or to `silence` if notifications do not arrive. */
 function firstHeard(database: Database) {
   return new Promise<string>((resolve, reject) => {
     const listener = database.listen([CHANNEL], {
@@ -80,10 +80,10 @@ function firstHeard(database: Database) {
   })
 }
 
-it('hears notifications, and not those by which the server checks itself', async () => {
+it('receives notifications, but not those of its self-check', async () => {
   expect(await firstHeard(direct)).toBe('inkfleet_test hello')
 })
 
-it('finds out that a pooler swallows notifications', async () => {
+it('detects a pooler that drops notifications', async () => {
   expect(await firstHeard(pooled)).toBe('silence')
 }, 30_000)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('tables get a migration also where one of a higher number came before it', async () => {
+it('applies a migration even after one with a higher number', async () => {
   await client.query('drop index images_uploaded_by')
   await client.query(`delete from kysely_migration where name = '025-former-users'`)
   await (await openDatabase(server.databaseUrl, () => undefined)).close()
@@ -31,7 +31,7 @@ it('tables get a migration also where one of a higher number came before it', as
   expect(made.rowCount).toBe(1)
 })
 
-it('gives names of before one Unicode form, without a change that anybody is told of', async () => {
+it('normalizes existing names to one Unicode form without changing updated_at', async () => {
   const { id } = await addDevice(server.database, { ...placedIn(root), device_revision_id })
   const device = async () =>
     (await client.query('select name, updated_at from devices where id = $1', [id])).rows[0]
@@ -39,7 +39,7 @@ it('gives names of before one Unicode form, without a change that anybody is tol
   await client.query(`delete from kysely_migration where name = '031-normal-names'`)
   await client.query(`update devices set name = $2 where id = $1`, [id, 'Mu\u0308ller 10'])
   const before = await device()
-  // Names of models are unique: one of two forms stays as it is.
+  // Model names are unique, so one of two forms stays as it is.
   await client.query(`update device_groups set display_name = 'Ü' where display_name = 'i7'`)
   await client.query(
     `update device_groups set display_name = 'U\u0308' where display_name = 'i7 Color'`,
@@ -53,7 +53,7 @@ it('gives names of before one Unicode form, without a change that anybody is tol
   expect(models.rows.map((row) => row.display_name)).toEqual(['Ü', 'U\u0308'])
 })
 
-it('gives names one Unicode form also where a build of before writes them', async () => {
+it('normalizes names that an older build writes', async () => {
   const { root: workspace } = await server.addOrganization('Mu\u0308ller')
   const { id } = await addDevice(server.database, {
     ...placedIn(workspace),
@@ -77,12 +77,12 @@ it('gives names one Unicode form also where a build of before writes them', asyn
   ])
 })
 
-it('devices with the timezone of their workspace follow it from then on, others keep theirs', async () => {
+it('lets devices with their workspace’s timezone follow it, and others keep their own', async () => {
   const { root: workspace } = await server.addOrganization('Zones')
   const follows = await addDevice(server.database, { ...placedIn(workspace), device_revision_id })
   const own = await addDevice(server.database, { ...placedIn(workspace), device_revision_id })
   const boxed = await addDevice(server.database, { device_revision_id })
-  // As before the migration.
+  // The state before the migration.
   await client.query(`
     drop trigger tell_timezone on workspaces;
     drop function inkfleet_tell_timezone_change();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** What both sides make of each text, where they differ. */
+/** The texts that the console and SQL fold or order differently. */
 async function differences(texts: readonly string[]) {
   const { rows } = await client.query<{ folded: string; key: string }>(
     `select inkfleet_fold(text) as folded, inkfleet_name_order(text) as key
@@ -33,12 +33,12 @@ async function differences(texts: readonly string[]) {
   })
 }
 
-/** All that this engine's Unicode knows, without what no text has. */
+/** All characters assigned in this engine, except NUL, surrogates and private use. */
 const CHARACTERS = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code))
   .filter((character) => /\P{Cn}/u.test(character) && !/\p{Co}/u.test(character))
-/** Where Unicode still adds letters with a lower case or a decomposition: some of them may be unknown to one side. */
+/** Ranges to which Unicode still adds letters with case or decomposition: one side may lack some. */
 const IS_GROWING = /[\u1C89\u1C8A\uA7C0-\uAB2F]|[^\0-\uFFFF]/u
 const SETTLED = CHARACTERS.filter((character) => !IS_GROWING.test(character))
 const GROWING = CHARACTERS.filter((character) => IS_GROWING.test(character))
@@ -60,7 +60,7 @@ const PIECES = [
 const text = () => Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(PIECES)).join('')
 
 describe('names in SQL', () => {
-  it('are folded as in the console, every character of Unicode [DEV-16]', async () => {
+  it('are folded as in the console, for every Unicode character [DEV-16]', async () => {
     expect(SETTLED.length).toBeGreaterThan(50_000)
     expect(await differences(SETTLED)).toEqual([])
     const newest = await differences(GROWING)
@@ -69,7 +69,7 @@ describe('names in SQL', () => {
       expect([here, there], text).toContainEqual([text, text])
   }, 120_000)
 
-  it('are folded as in the console, also where characters meet [DEV-16]', async () => {
+  it('are folded as in the console, also for sequences of characters [DEV-16]', async () => {
     const long = [
       'ﷺ'.repeat(200),
       '😀'.repeat(200),
@@ -81,7 +81,7 @@ describe('names in SQL', () => {
     expect(await differences([...long, ...mixed])).toEqual([])
   })
 
-  it('are sorted by the same code points [DEV-24]', async () => {
+  it('are sorted by code points as in the console [DEV-24]', async () => {
     const texts = Array.from({ length: 500 }, text)
     const { rows } = await client.query<{ text: string; place: number }>(
       `select text from unnest($1::text[]) with ordinality as t (text, place)

@@ -9,7 +9,7 @@ import { canEnterFolder } from './unprivileged.ts'
 
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
 
-it('sees which folders another user may enter, by every folder on the way', async () => {
+it('checks whether another user can enter a folder and all its parents', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-enter-'))
   const inner = path.join(folder, 'inner')
   await mkdir(inner)

@@ -49,7 +49,7 @@ export async function byCloudName(
   }
 }
 
-/** The same for what is read by name. */
+/** The same for `read`, which returns a record by cloud name. */
 export async function readByCloudName<T>(
   tx: Tx,
   names: readonly string[],

@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Answers each request with a body of the given size, and reports whether the client received it. */
+/** Responds to each request with a body of this size, and reports whether it was received. */
 async function serve(
   judged: (received: boolean | undefined) => void,
   { bytes = BYTES, lingerMs = 30_000, afterMs = 0, busyMs = 0 } = {},
@@ -25,7 +25,7 @@ async function serve(
     setTimeout(() => {
       response.writeHead(200, { connection: 'close', 'content-length': bytes })
       response.end(Buffer.alloc(bytes, 1))
-      // The client runs meanwhile; this process does not.
+      // Blocks this process while the client runs.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyMs)
     }, afterMs)
   }).listen(0, '127.0.0.1')
@@ -35,7 +35,7 @@ async function serve(
 
 type Client = (port: number, bytes: number) => Promise<Socket> | Socket
 
-/** The verdict for one client. */
+/** The reported result for one client. */
 async function judge(client: Client, settings: Parameters<typeof serve>[1] = {}) {
   let judged = (_received: boolean | undefined) => {}
   const received = new Promise<boolean | undefined>((resolve) => (judged = resolve))
@@ -157,7 +157,7 @@ describe('a response is reported as not received', () => {
     expect(await judge(client, { bytes: 400_000 })).toBe(false)
   })
 
-  it('by a client that closes before the answer', async () => {
+  it('by a client that closes before the response', async () => {
     const client = (port: number) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(asking('close'), () => socket.destroy())
@@ -167,7 +167,7 @@ describe('a response is reported as not received', () => {
   })
 })
 
-it('is unknown for a client that neither reads nor closes', async () => {
+it('reports an unknown result for a client that neither reads nor closes', async () => {
   const client = (port: number) => {
     const socket = connect(port, '127.0.0.1')
     socket.pause()

@@ -78,14 +78,14 @@ async function newDefault(templateId: string, said: Record<string, string> = {})
 }
 const hashOf = (shown: { thumbnail: string | null } | undefined) =>
   shown?.thumbnail?.split('/')[2] ?? null
-/** Once its small picture is there. */
+/** Waits for the thumbnail of the entry. */
 const entryDrawn = async (id: string) => {
   await expect.poll(async () => hashOf(await entryNow(id)), { timeout: 30_000 }).not.toBeNull()
   return entryNow(id)
 }
 const drawChanged = () => drawChangedEntries(server.deps, server.deps.now())
 
-describe('the small picture of an entry with a template', () => {
+describe('the thumbnail of an entry with a template', () => {
   it('is drawn from its frame shortly after creation and before it runs [SCH-25]', async () => {
     const templateId = await newTemplate(words('Welcome {{guest}}'))
     const { id, thumbnail } = await newEntry(templateId, { guest: 'Ada' })
@@ -97,7 +97,7 @@ describe('the small picture of an entry with a template', () => {
     expect(hashOf(await newDefault(templateId, { guest: 'Ada' }))).toBe(hashOf(entry))
   })
 
-  it('follows its template that is saved', async () => {
+  it('is redrawn after its template is saved', async () => {
     const templateId = await newTemplate(words('Before'))
     const entry = await entryDrawn((await newEntry(templateId)).id)
     await drawChanged()
@@ -109,7 +109,7 @@ describe('the small picture of an entry with a template', () => {
     expect(after).not.toBe(hashOf(entry))
   })
 
-  it('is missing while its template cannot be drawn, without failing the call', async () => {
+  it('is missing while its template cannot be drawn, without failing the request', async () => {
     const templateId = await newTemplate('{"version":99}')
     const entry = await newEntry(templateId)
     await drawChanged()
@@ -120,7 +120,7 @@ describe('the small picture of an entry with a template', () => {
   })
 })
 
-it('what was said for a device goes before what the template says itself [TPL-16]', async () => {
+it('prefers the values set for a device over the template’s own [TPL-16]', async () => {
   const own = [{ key: 'guest', label: 'Guest', value: 'our guest' }]
   const templateId = await newTemplate(words('Welcome {{guest|friend}}'), own)
   const plain = await newTemplate(words('Welcome our guest'))
@@ -130,7 +130,7 @@ it('what was said for a device goes before what the template says itself [TPL-16
   expect(hashOf(await newDefault(templateId, { guest: 'Ada' }))).toBe(hashOf(await newDefault(ada)))
 })
 
-describe('frames of templates that nothing shows any more', () => {
+describe('unused template frames', () => {
   const frames = () =>
     server.database.as('system', (tx) =>
       tx.selectFrom('template_frames').select('thumbnail_sha256').execute(),
@@ -138,7 +138,7 @@ describe('frames of templates that nothing shows any more', () => {
   const isKept = async (hash: string | null) =>
     (await frames()).some(({ thumbnail_sha256 }) => thumbnail_sha256 === hash)
 
-  it('go after a day, with their bytes; what a panel or an entry shows stays', async () => {
+  it('are deleted with their bytes after a day; frames of panels and entries stay', async () => {
     const [gone, shown, ahead] = await Promise.all(
       ['gone', 'shown', 'ahead'].map((name) => newTemplate(words(name))),
     )

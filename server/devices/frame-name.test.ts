@@ -6,14 +6,14 @@ const DEVICE = '6f1c52a2-8a1f-4a3f-9f9c-0a1b2c3d4e5f'
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('nextFrameName', () => {
-  it('has seven characters, six, and ten digits of Unix time, below the 31 that the firmware keeps', () => {
+  it('returns seven characters, six more and the Unix time, within the firmware’s limit of 31', () => {
     const name = nextFrameName(DEVICE, null, at(1_785_312_389))
     expect(name).toMatch(/^.{6}-[0-9a-f]{6}-1785312389$/)
     expect(name).toMatch(FRAME_NAME)
     expect(name.length).toBeLessThanOrEqual(31)
   })
 
-  it('keeps the first fourteen characters for one panel, so that the firmware deletes the frame before', () => {
+  it('keeps the first 14 characters per panel, so that the firmware deletes the previous frame', () => {
     const first = nextFrameName(DEVICE, null, at(1_785_312_389))
     const later = nextFrameName(DEVICE, first, at(1_785_400_000))
     expect(later.slice(0, 14)).toBe(first.slice(0, 14))
@@ -23,7 +23,7 @@ describe('nextFrameName', () => {
   it.each([
     ['within one second', 1_785_312_389],
     ['after the clock went back', 1_600_000_000],
-  ])('is never the name before, %s', (_case, seconds) => {
+  ])('never repeats the previous name, %s', (_case, seconds) => {
     const first = nextFrameName(DEVICE, null, at(1_785_312_389))
     expect(nextFrameName(DEVICE, first, at(seconds))).toMatch(/-1785312390$/)
   })

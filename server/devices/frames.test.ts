@@ -34,7 +34,7 @@ it.each(CASES)(
   },
 )
 
-it('rotates pixel by pixel: the first of the first row becomes the last of the last', async () => {
+it('rotates pixel by pixel: the first pixel of the first row becomes the last of the last row', async () => {
   const panel = { width: 2, height: 3, palette: PALETTES['grey-4'] }
   const png = await turnFrameFile(
     encodePng({ ...panel, indices: Uint8Array.of(0, 1, 2, 3, 3, 1) }),
@@ -45,7 +45,7 @@ it('rotates pixel by pixel: the first of the first row becomes the last of the l
   ])
 })
 
-it('keeps a frame that uses fewer shades than its panel, because of its size', async () => {
+it('keeps the size limit when it rotates a frame with fewer shades than its panel', async () => {
   const size = { width: 800, height: 480 }
   const frame = buildFrame({ ...size, palette: PALETTES['black-white'] })
   const turned = await turnFrameFile(encodePng(frame), { ...size, palette: PALETTES['grey-16'] })

@@ -53,7 +53,7 @@ async function setUp(macAddress: string) {
   return v.parse(SetupAnswerSchema, answer.json())
 }
 
-/** Time passes; who was signed in signs in again, for access tokens end sooner. */
+/** Advances the clock and signs in again, because access tokens expire sooner. */
 async function later(ms: number) {
   server.clock.advance(ms)
   call = await server.as(owner)
@@ -102,8 +102,8 @@ async function upload(panel: Panel, bytes: Uint8Array<ArrayBuffer>, name = 'Ligh
   return call({ url: `/api/devices/${panel.id}/upload-image`, method: 'POST', payload: form })
 }
 
-describe('set-up', () => {
-  it('gives a known panel its key, its code and a picture that needs no key', async () => {
+describe('setup', () => {
+  it('returns the key of a known panel, its code and an image that needs no key', async () => {
     const answer = await setUp(lobby.macAddress)
     expect(answer).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe('set-up', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  it('gives the same key again after a reset, whatever the case of the address', async () => {
+  it('returns the same key after a reset, in any spelling of the MAC address', async () => {
     for (const address of [
       lobby.macAddress.toLowerCase(),
       lobby.macAddress.replaceAll(':', '-'),
@@ -124,13 +124,13 @@ describe('set-up', () => {
     expect(lobby.key).not.toBe(empty.key)
   })
 
-  it.each([['00:11:22:33:44:55'], ['no address'], ['']])('knows no panel %j', async (ID) => {
+  it.each([['00:11:22:33:44:55'], ['no address'], ['']])('returns 404 for ID %j', async (ID) => {
     const answer = await server.app.inject({ url: '/api/setup', headers: { ID } })
     expect([answer.statusCode, answer.json<{ status: number }>().status]).toEqual([404, 404])
   })
 })
 
-describe('a path with a slash too many, at its end or of the address that someone typed', () => {
+describe('a path with an extra slash', () => {
   it.each([
     ['GET', '/api/setup/', 200],
     ['GET', '/api/display/', 200],
@@ -140,7 +140,7 @@ describe('a path with a slash too many, at its end or of the address that someon
     ['GET', '//api/display', 200],
     ['GET', '//api/setup/', 200],
     ['POST', '//api/log', 204],
-  ] as const)('answers %s %s as without it', async (method, url, status) => {
+  ] as const)('is accepted: %s %s', async (method, url, status) => {
     const payload = method === 'POST' ? { payload: { logs: [] } } : {}
     await display(lobby)
     const answer = await server.app.inject({ method, url, headers: identity(lobby), ...payload })
@@ -148,8 +148,8 @@ describe('a path with a slash too many, at its end or of the address that someon
   })
 })
 
-describe('the display call', () => {
-  it('answers status 0 with a frame', async () => {
+describe('the display endpoint', () => {
+  it('returns status 0 with a frame', async () => {
     const answer = await display(empty)
     expect(answer).toMatchObject({ status: 0, refresh_rate: 900, update_firmware: false })
     expect(answer.image_url).toMatch(
@@ -163,7 +163,7 @@ describe('the display call', () => {
     expect([first.status, first.refresh_rate]).toEqual([0, 15])
     expect((await download(first.image_url)).status).toBe(200)
     await vi.waitFor(async () => expect((await display(boxed, timer)).status).toBe(202))
-    // Somebody has switched it on again: its glass shows a logo until it hears of a frame.
+    // After power-on the panel shows a logo until it gets a frame.
     const again = await display(boxed, { 'Update-Source': 'powercycle' })
     expect(again).toMatchObject({ status: 0, filename: first.filename })
   })
@@ -172,22 +172,22 @@ describe('the display call', () => {
     ['a foreign key', 'abc'],
     ['a blank key', '  '],
     ['the key of another panel', 'other'],
-  ])('refuses a panel with %s, which keeps its network and asks again', async (_case, key) => {
+  ])('rejects a panel with %s without making it forget its network', async (_case, key) => {
     const wrong = { ...lobby, key: key === 'other' ? empty.key : key }
     const answer = await server.app.inject({ url: '/api/display', headers: identity(wrong) })
-    // Status 500 or reset_firmware would make it forget its wireless network and this server too.
+    // Status 500 or reset_firmware would make it forget its Wi-Fi network and this server.
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
       { status: 404, message: 'This panel is not registered.' },
     ])
   })
 
-  it('knows no panel that is not registered', async () => {
+  it('returns 404 for an unregistered panel', async () => {
     const headers = { ID: '00:11:22:33:44:55', 'Access-Token': lobby.key }
     expect((await server.app.inject({ url: '/api/display', headers })).statusCode).toBe(404)
   })
 
-  it('takes battery, signal, firmware and the moment from the headers', async () => {
+  it('records battery, signal and firmware from the headers, and the time', async () => {
     await display(lobby, {
       'Battery-Voltage': '3.9',
       'battery-charging': '1',
@@ -218,7 +218,7 @@ describe('the display call', () => {
     })
   })
 
-  it('does not believe one low voltage, and forgets a cell that is gone', async () => {
+  it('ignores a single low voltage, and clears the level of a removed battery', async () => {
     const levels = async (...volts: string[]) => {
       const seen = []
       for (const volt of volts) {
@@ -235,7 +235,7 @@ describe('the display call', () => {
     expect((await deviceOf(empty)).batteryLevel).toBe(12)
   })
 
-  it('reads a voltage by the battery of the revision', async () => {
+  it('converts a voltage by the battery type of the revision', async () => {
     const setType = (battery_type: BatteryType) =>
       server.database.as('system', (tx) =>
         tx.updateTable('device_revisions').set({ battery_type }).execute(),
@@ -246,7 +246,7 @@ describe('the display call', () => {
     await setType('lithiumIon')
   })
 
-  it('starts from the level that was stored before readings were', async () => {
+  it('starts from the stored level of a device without readings', async () => {
     await server.database.as('system', (tx) =>
       tx
         .updateTable('devices')
@@ -274,7 +274,7 @@ describe('the display call', () => {
 })
 
 describe('a frame', () => {
-  it('has the same name until its bytes change, and then another [CALL-39]', async () => {
+  it('keeps its name until its bytes change [CALL-39]', async () => {
     const before = await display(lobby)
     await later(5_000)
     expect((await display(lobby)).filename).toBe(before.filename)
@@ -286,7 +286,7 @@ describe('a frame', () => {
     expect((await display(lobby)).filename).toBe(after.filename)
   })
 
-  it('is downloaded as the bytes that the imaging core makes of the upload', async () => {
+  it('is downloaded exactly as the imaging core renders the upload', async () => {
     const { image_url } = await display(lobby)
     const answer = await download(image_url)
     const raster = await jpegCodec.decode(await jpeg())
@@ -317,7 +317,7 @@ describe('a frame', () => {
     server.clock.advance(-900_000)
   })
 
-  it('counts as downloaded when it was, and no longer when another is wanted', async () => {
+  it('counts as downloaded after a download, until another frame is requested', async () => {
     const { filename, image_url } = await display(lobby)
     const now = new Date(server.clock.at).toISOString()
     await download(image_url)
@@ -352,7 +352,7 @@ describe('a frame', () => {
     expect((await deviceOf(lobby)).delivery.downloadedAt).toBe(now)
   })
 
-  it('is accessible by its signed URL alone, for the panel to which it was offered', async () => {
+  it('is accessible only by its signed URL, for the panel that it was offered to', async () => {
     const { image_url, filename } = await display(lobby)
     const { image_url: other } = await display(empty)
     const shaOf = (url: string) => url.split('/').at(-2) ?? ''
@@ -375,7 +375,7 @@ describe('a frame', () => {
     expect((await download(image_url)).status).toBe(200)
   })
 
-  it('is not counted for a panel that got another offer since', async () => {
+  it('does not count as downloaded once another frame is requested', async () => {
     const { image_url } = await display(lobby)
     await later(1_000)
     await upload(lobby, await plain('#333'))
@@ -394,7 +394,7 @@ describe('a frame', () => {
     )
   })
 
-  it('of a schedule entry shows while the entry runs, and the panel wakes at its ends', async () => {
+  it('of a schedule entry is shown while the entry runs, and the panel wakes at both ends', async () => {
     const { picture_sha256 } = await server.database.as('system', (tx) =>
       tx
         .selectFrom('devices')
@@ -437,7 +437,7 @@ describe('a frame', () => {
     expect((await download(after.image_url)).status).toBe(200)
   })
 
-  it('of image entries that touch follow each other without the default [SCH-21] [SCH-32]', async () => {
+  it('of an image entry is followed directly by that of the adjacent entry [SCH-21] [SCH-32]', async () => {
     const shown = async (color: string) => {
       await upload(empty, await plain(color))
       const { picture_sha256 } = await server.database.as('system', (tx) =>
@@ -479,11 +479,11 @@ describe('a frame', () => {
       'Third',
       'pushed',
     ])
-    // At 9 minutes and a half of the first entry: the next change is the border.
+    // Half a minute before the second entry starts, which is the next change.
     expect(polls[21]).toEqual(['First', 31])
   })
 
-  it('keeps its name, and its URL for a week, after which the URL expires', async () => {
+  it('keeps its name, and its URL for a week; old URLs expire', async () => {
     const polled = []
     for (let days = 0; days < 21; days++) {
       polled.push(await display(empty))
@@ -513,7 +513,7 @@ describe('the log', () => {
         .execute(),
     )
 
-  it('is stored in the formats of current and old firmware', async () => {
+  it('is accepted in the formats of current and old firmware', async () => {
     const now = [
       { created_at: 1_785_312_389, id: 12, message: 'Wifi lost', level: 'error', retry: 1 },
     ]
@@ -530,17 +530,17 @@ describe('the log', () => {
     [{ logs: 'many' }, 422],
     [{}, 422],
     [{ logs: Array.from({ length: 51 }, () => ({ message: 'again' })) }, 422],
-  ])('refuses %j', async (body, status) => {
+  ])('rejects %j', async (body, status) => {
     expect((await post(lobby, body)).statusCode).toBe(status)
   })
 
-  it('is taken from panels with their key alone', async () => {
+  it('is accepted only with the key of the panel', async () => {
     expect((await post({ ...lobby, key: 'abc' }, { logs: [] })).statusCode).toBe(404)
   })
 })
 
 describe('an upload', () => {
-  it('rejects invalid images, naming the field', async () => {
+  it('of an invalid image is rejected, naming the field', async () => {
     const answer = await upload(lobby, new TextEncoder().encode('not a picture at all'))
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -548,7 +548,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('refuses a device of another organization', async () => {
+  it('is rejected for a device of another organization', async () => {
     const other = await server.addOrganization('Other')
     const stranger = await server.as(await server.addUser('ORG_OWNER', other.id))
     const form = new FormData()

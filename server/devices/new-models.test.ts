@@ -20,7 +20,7 @@ let baseUrl: string
 let workspace: { id: string; organizationId: string }
 let root: Call
 let picture: Uint8Array<ArrayBuffer>
-/** As the console's cropper has it in its hands. */
+/** The pixels as decoded by the console’s cropper. */
 let raster: Raster
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function pushTo(deviceId: string) {
   expect((await root({ url, method: 'POST', payload: form })).statusCode).toBe(200)
 }
 
-/** One wake over HTTP: what it drew last, if anything. */
+/** Runs one wake over HTTP; returns the last drawn frame, if any. */
 async function wakes(panel: Panel) {
   const drawn: Uint8Array[] = []
   const show = async (_panel: Panel, png: Uint8Array) => void drawn.push(png)
@@ -103,7 +103,7 @@ const chunkOf = (png: Uint8Array, name: string) => {
   return at < 0 ? undefined : bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4))
 }
 
-/** What a PNG says of itself. */
+/** Reads the header and palette of a PNG. */
 const readPng = (png: Uint8Array) => {
   const header = chunkOf(png, 'IHDR') ?? Buffer.alloc(13)
   const colors = [...(chunkOf(png, 'PLTE') ?? [])]
@@ -151,7 +151,7 @@ describe('a model that ROOT has added', () => {
     ['color, 24 bits', sized('fullColor', 24), colors(4, SPECTRA)],
     ['no whole bytes in a row', sized('BW', 1, 131, 77), grays(1)],
   ])(
-    'gets the pixels that the preview shows, as its panel takes them: %s [MOD-10] [MOD-21]',
+    'gets the pixels of the preview, in the format of its panel: %s [MOD-10] [MOD-21]',
     async (name, display, expected) => {
       const { id, panel } = await addPanel(await addModel(name, display))
       await pushTo(id)
@@ -165,7 +165,7 @@ describe('a model that ROOT has added', () => {
     },
   )
 
-  it('gets other pixels at the next poll once its display is another [MOD-13] [MOD-14]', async () => {
+  it('gets new pixels at the next poll after its display changed [MOD-13] [MOD-14]', async () => {
     const before = sized('BW', 1)
     const revision = await addModel('changing', before)
     const { id, panel } = await addPanel(revision)
@@ -184,7 +184,7 @@ describe('a model that ROOT has added', () => {
     expect((await wakes(second.panel)).png).toBeUndefined()
   })
 
-  it('takes its revisions along when its own panel is corrected, and their devices [MOD-13]', async () => {
+  it('also updates its revisions and their devices when its panel is corrected [MOD-13]', async () => {
     const before = sized('BW', 1)
     const revision = await addModel('corrected', before)
     const { id, panel } = await addPanel(revision)

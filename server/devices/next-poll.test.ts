@@ -34,8 +34,8 @@ it.each([
   ['drew it 59 minutes ago', { drawn: 59, connected: null }, 202, 15],
   ['drew it an hour ago', { drawn: 60, connected: null }, 0, 900],
   ['has waited for days', { drawn: 5_000, connected: 5_000 }, 0, 900],
-  ['is back after a night in its box', { drawn: 5_000, connected: 2 }, 202, 15],
+  ['has reconnected after a night in its box', { drawn: 5_000, connected: 2 }, 202, 15],
   ['is woken by its button', { drawn: 5_000, connected: 5_000, updateSource: 'button' }, 0, 15],
-] as const)('an unclaimed panel that %s', (_which, panel, status, refreshS) => {
+] as const)('responds to an unclaimed panel that %s', (_which, panel, status, refreshS) => {
   expect(poll(panel)).toEqual([status, refreshS])
 })

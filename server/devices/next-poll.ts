@@ -44,8 +44,8 @@ export function nextPoll(
 
 /**
  * On status 202 a panel polls often and draws nothing. So it gets 202 only once its setup code is
- * displayed; before that, and after power-on or a button press, it gets a normal response. Likewise
- * if nobody claims it within an hour after that, or after it was switched on again.
+ * displayed; before that, and after power-on or a button press, it gets a normal response. The same
+ * applies once it has stayed unclaimed for an hour after that or after power-on.
  */
 function nextPollWhenUnclaimed(
   device: PollingDevice,

@@ -90,7 +90,7 @@ function connectionChange(device: PolledPanel, now: Date) {
   return { connected: isBack ? now : null, disconnected: isBack ? device.last_seen : null }
 }
 
-/** Voltages are filtered; what a fuel gauge says counts at once. */
+/** Voltages are filtered; the level of a fuel gauge applies immediately. */
 export function batteryAfter(device: PolledPanel, report: PollReport, now: Date) {
   const { batteryVolts: volts, gaugePercent } = report
   const { battery_level: before, last_seen: seen } = device

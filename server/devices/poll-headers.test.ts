@@ -42,7 +42,7 @@ describe('readPoll', () => {
     [{ 'battery-voltage': '1e9' }, null],
     [{ 'battery-voltage': '4,1' }, null],
     [{}, null],
-  ])('takes the battery from %j as %j V', (headers, expected) => {
+  ])('reads the battery voltage in %j as %j V', (headers, expected) => {
     expect(readPoll(headers).batteryVolts).toBe(expected)
   })
 
@@ -50,10 +50,10 @@ describe('readPoll', () => {
     ['55.4', 55],
     ['0', 0],
     ['101', null],
-    // A gauge that could not be read.
+    // An unreadable gauge.
     ['-1', null],
     [undefined, null],
-  ])('takes a fuel gauge of %j as %j percent', (gauge, expected) => {
+  ])('reads a fuel gauge of %j as %j percent', (gauge, expected) => {
     expect(readPoll({ 'percent-charged': gauge }).gaugePercent).toBe(expected)
   })
 
@@ -68,7 +68,7 @@ describe('readPoll', () => {
     ['-61, -20', null],
     ['strong', null],
   ])(
-    'takes RSSI %j as %j dBm: a panel that calls is never "-110, not connected"',
+    'reads RSSI %j as %j dBm: a polling panel is never "-110, not connected"',
     (rssi, expected) => {
       expect(readPoll({ rssi }).rssiDbm).toBe(expected)
     },
@@ -80,11 +80,11 @@ describe('readPoll', () => {
     [{ 'usb-connected': 'True' }, true],
     [{ 'usb-connected': 'maybe' }, null],
     [{}, null],
-  ])('takes charging from %j as %j', (headers, expected) => {
+  ])('reads the charging state in %j as %j', (headers, expected) => {
     expect(readPoll(headers).charging).toBe(expected)
   })
 
-  it('keeps only a firmware version that can be one', () => {
+  it('keeps only a plausible firmware version', () => {
     expect(readPoll({ 'fw-version': '1.8.14' }).firmwareVersion).toBe('1.8.14')
     expect(readPoll({ 'fw-version': '<script>' }).firmwareVersion).toBeNull()
     expect(readPoll({ 'fw-version': '1'.repeat(33) }).firmwareVersion).toBeNull()
@@ -103,7 +103,7 @@ describe('readPoll', () => {
   })
 
   it.each([['<b>'], ['og; drop table'], ['x'.repeat(33)], ['og\u0000'], ['']])(
-    'takes %j for no model',
+    'ignores the invalid model %j',
     (model) => {
       expect(readPoll({ model }).model).toBeNull()
     },
@@ -123,7 +123,7 @@ describe('readPoll', () => {
     [{ sensors: ';=;=,,,===' }, null],
     [{ 'battery-temp': '-1' }, null],
     [{}, null],
-  ])('takes the temperature from %j as %j degrees', (headers, expected) => {
+  ])('reads the temperature in %j as %j degrees', (headers, expected) => {
     expect(readPoll(headers).temperatureC).toBe(expected)
   })
 })

@@ -95,7 +95,7 @@ const framesDrawn = async () =>
     )
   ).length
 
-/** A picture of the library, with its bytes. */
+/** A library image with its bytes. */
 async function addPhoto(folder: Folder) {
   const photo = buildPhoto(600, 400)
   const sha256 = await server.database.as('system', async (tx) =>
@@ -108,7 +108,7 @@ const withPhoto = (imageId: string) =>
   buildDesign({ photo: buildElement('picture', { picture: { imageId } }) })
 
 describe('a default template', () => {
-  it('is on the device at once, and on the panel as the renderer draws it [CALL-41] [TPL-22]', async () => {
+  it('appears on the device immediately, and on the panel as the renderer draws it [CALL-41] [TPL-22]', async () => {
     const answer = await setDefault(await newTemplate(WELCOME), { guest: 'Ada' })
     expect(answer.thumbnail).toMatch(/^\/media\/[0-9a-f]{64}\//)
     const picture = await server.app.inject({ url: answer.thumbnail ?? '' })
@@ -117,12 +117,12 @@ describe('a default template', () => {
     expect(isSame(png, await drawnTemplate(WELCOME, { variables: { guest: 'Ada' } }))).toBe(true)
   })
 
-  it('lies as it was set for a panel that hangs upright [CALL-41]', async () => {
+  it('is drawn in the orientation that was set [CALL-41]', async () => {
     await setDefault(await newTemplate(WELCOME), {}, ORIENTED)
     expect(isSame((await poll()).png, await drawnTemplate(WELCOME, ORIENTED))).toBe(true)
   })
 
-  it('shows the value of a variable, and another one as another frame [TPL-16]', async () => {
+  it('shows the value of a variable; another value gets another frame [TPL-16]', async () => {
     const templateId = await newTemplate(WELCOME)
     const ada = await setDefault(templateId, { guest: 'Ada' })
     const grace = await setDefault(templateId, { guest: 'Grace' })
@@ -138,17 +138,17 @@ describe('a default template', () => {
   it.each([
     ['markup', '</text><script>alert(1)</script><image href="file:///etc/passwd"/>'],
     ['braces', '{{guest}} {{guest|{{guest}}}} ${guest}'],
-    ['half a character', 'a\uD83D\u202E'],
-    ['a name of every object', 'constructor'],
-    ['a book', 'word '.repeat(380)],
-  ])('takes %s as the value of a variable for text [TPL-16]', async (_what, guest) => {
+    ['a lone surrogate', 'a\uD83D\u202E'],
+    ['the name of an inherited property', 'constructor'],
+    ['a very long text', 'word '.repeat(380)],
+  ])('draws %s in a variable as plain text [TPL-16]', async (_what, guest) => {
     const answer = await setDefault(await newTemplate(WELCOME), { guest, toString: guest })
     const { png } = await poll()
     const kept = { guest: answer.templateVariables?.['guest'] ?? '' }
     expect(isSame(png, await drawnTemplate(WELCOME, { variables: kept }))).toBe(true)
   })
 
-  it('keeps its frame for the next panel, also when nothing shows it and bytes are tidied up', async () => {
+  it('keeps its frame for the next panel, even while unused and after media cleanup', async () => {
     const templateId = await newTemplate(WELCOME)
     const ada = await setDefault(templateId, { guest: 'Kept' })
     const thumbnail = hashOf(ada) ?? ''
@@ -161,7 +161,7 @@ describe('a default template', () => {
     expect((await server.deps.media.read(thumbnail)).byteLength).toBeGreaterThan(0)
   })
 
-  it('that was saved again shows at the next poll, and keeps its name until then', async () => {
+  it('that was saved again is shown at the next poll; the frame keeps its name until then', async () => {
     const templateId = await newTemplate(WELCOME)
     await setDefault(templateId)
     const before = await poll()
@@ -174,8 +174,8 @@ describe('a default template', () => {
   })
 })
 
-describe('the pictures of a template', () => {
-  it('come from the library, and leave an empty frame when they are deleted [TPL-19]', async () => {
+describe('the images of a template', () => {
+  it('come from the library, and stay empty once they are deleted [TPL-19]', async () => {
     const { id, photo } = await addPhoto(folders.own)
     const design = withPhoto(id)
     await setDefault(await newTemplate(design))
@@ -210,7 +210,7 @@ describe('the pictures of a template', () => {
 })
 
 describe('an entry with a template', () => {
-  it('shows while it runs, and says so [SCH-32] [CALL-57] [DEV-14]', async () => {
+  it('is shown while it runs, and reported as running [SCH-32] [CALL-57] [DEV-14]', async () => {
     await setDefault(await newTemplate(WELCOME))
     const before = await poll()
     const start = server.clock.at + HOUR_MS / 10
@@ -248,9 +248,9 @@ describe('an entry with a template', () => {
 describe('a template that cannot be drawn', () => {
   it.each([
     ['is of a newer version', '{"version":99}'],
-    ['has a wrong part', '{"layers":[],"elements":{"a":{"type":"text","defaults":{"radius":-1}}}}'],
-    ['is no design', '[]'],
-  ])('because it %s leaves what the panel has, and is logged', async (_why, value) => {
+    ['has a bad radius', '{"layers":[],"elements":{"a":{"type":"text","defaults":{"radius":-1}}}}'],
+    ['is not a design', '[]'],
+  ])('because it %s leaves the panel unchanged, and is logged', async (_why, value) => {
     const templateId = await newTemplate(WELCOME)
     await setDefault(templateId)
     const before = await poll()
@@ -268,7 +268,7 @@ describe('a template that cannot be drawn', () => {
     expect((await poll()).filename).not.toBe(before.filename)
   })
 
-  it('is the notice of an empty panel where there was nothing', async () => {
+  it('shows the notice of an empty panel if there was no frame before', async () => {
     const other = await addPanel()
     await poll(other)
     await setDefault(await newTemplate('{"version":99}'))

@@ -44,20 +44,20 @@ const read = async (
   return all
 }
 
-describe('the pictures of a layout', () => {
-  it('are read whole, and only those that it shows', async () => {
+describe('the images of a layout', () => {
+  it('are decoded at full size, and only those that it shows', async () => {
     const sha256 = await keep({ width: 2_000, height: 2_000 })
     const images = ['a', 'b'].map((id) => ({ id, sha256 }))
     expect(await read(images, ['b'])).toEqual([['b', 2_000, 2_000]])
     expect(await read([])).toEqual([])
   })
 
-  it('are made smaller where a camera made them', async () => {
+  it('are reduced to 4 megapixels if they are larger', async () => {
     const sha256 = await keep({ width: 4_000, height: 3_000 })
     expect(await read([{ id: 'a', sha256 }])).toEqual([['a', 2_309, 1_732]])
   })
 
-  it('are made smaller where they are many', async () => {
+  it('are reduced further if there are many', async () => {
     const sha256 = await keep({ width: 1_000, height: 1_000 })
     const images = Array.from({ length: 100 }, (_none, index) => ({ id: `${index}`, sha256 }))
     const all = await read(images)
@@ -65,6 +65,6 @@ describe('the pictures of a layout', () => {
     expect(new Set(all.map(([, width, height]) => `${width}x${height}`))).toEqual(
       new Set(['800x800']),
     )
-    // A hundred megapixels to decode and encode, on a machine that may be busy.
+    // Decodes and encodes 100 megapixels, possibly on a busy machine.
   }, 180_000)
 })

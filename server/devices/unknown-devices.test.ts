@@ -12,7 +12,7 @@ describe('networkOf', () => {
     ['2001:db8:1:2:aaaa::1', '2001:db8:1:2:bbbb:0:0:9'],
     ['2001:db8::1', '2001:0db8:0:0::2'],
     ['fe80::1%eth0', 'fe80::2'],
-  ])('is one for %s and %s', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(network(one)).toBe(network(other))
   })
 
@@ -20,7 +20,7 @@ describe('networkOf', () => {
     ['192.0.2.7', '192.0.2.8'],
     ['2001:db8:1:2::1', '2001:db8:1:3::1'],
     ['::1', '192.0.2.7'],
-  ])('tells %s from %s, and says neither', (one, other) => {
+  ])('differs for %s and %s, and reveals neither', (one, other) => {
     expect(network(one)).not.toBe(network(other))
     expect(network(one)).toMatch(/^[\w-]{16}$/)
   })
@@ -34,11 +34,11 @@ describe('createUnknownDeviceLimiter', () => {
     expect(refused(10_000, 0)).toBe(0)
     expect(refused(10_000, 0)).toBe(8_000)
     expect(limiter.isTooMany('elsewhere', 0)).toBe(false)
-    // A quarter of an hour later they are all awake again.
+    // After 15 minutes all of them wake again.
     expect(refused(10_000, 900_000)).toBe(0)
   })
 
-  it('never decreases when a clock goes back', () => {
+  it('does not lose tokens when the clock goes back', () => {
     const limiter = createUnknownDeviceLimiter({ atOnce: 1, perSecond: 1 })
     expect(limiter.isTooMany('there', 10_000)).toBe(false)
     expect(limiter.isTooMany('there', 5_000)).toBe(true)

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 import { deleteUnusedTemplateFrames } from './template-frames.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A bar in the top left corner: differs from itself upside down. */
+/** A bar in the top left corner, which looks different upside down. */
 const BAR = buildDesign({
   bar: buildElement('rectangle', { position: { right: 400, bottom: 300 }, fill: '#000000' }),
 })
@@ -135,7 +135,7 @@ describe('a panel that is mounted upside down', () => {
     expect([upright.name, turned.name]).not.toContain(back.name)
   })
 
-  it('stays so when another field is changed', async () => {
+  it('stays upside down when another field changes', async () => {
     const panel = await addPanel()
     await change(panel, { upsideDown: true })
     expect(await change(panel, { name: 'Counter' })).toMatchObject({ upsideDown: true })
@@ -145,7 +145,7 @@ describe('a panel that is mounted upside down', () => {
     })
   })
 
-  it('gets an entry while it runs', async () => {
+  it('gets the frame of a running entry rotated', async () => {
     const panel = await addPanel({ ...place, upside_down: true })
     const template_id = await newTemplate(BAR)
     const [start_at, end_at] = [-1, 1].map((hours) => new Date(server.clock.at + hours * 3_600_000))
@@ -170,7 +170,7 @@ describe('a panel that is mounted upside down', () => {
     expect(isSame(await pixels(setupPng), await reversed(upright.setupPng))).toBe(true)
   })
 
-  it('keeps the template’s frame, which is not drawn again after a day', async () => {
+  it('keeps the template’s upright frame from being deleted as unused', async () => {
     const panel = await addPanel({ ...place, upside_down: true })
     await showTemplate(panel, 'horizontal')
     const drawn = () =>

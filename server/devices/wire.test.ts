@@ -93,8 +93,8 @@ const displayHeaders = (changes: Readonly<Record<string, string>> = {}) => [
 const display = (more: readonly string[] = [], changes: Readonly<Record<string, string>> = {}) =>
   send(written('GET /api/display', [...displayHeaders(changes), ...more]))
 
-describe('what firmware asks, byte for byte', () => {
-  it('is set up, and downloads the picture without its key', async () => {
+describe('firmware, byte for byte', () => {
+  it('runs setup and downloads the image without its key', async () => {
     const answer = await setup()
     expect(answer.status).toBe(200)
     expect(json(answer)).toEqual({
@@ -108,7 +108,7 @@ describe('what firmware asks, byte for byte', () => {
     expectPicture(await send(written(`GET ${pathname}${search}`, [])))
   })
 
-  it('polls as a panel of 800 by 480, with every field that it reads', async () => {
+  it('polls as an 800x480 panel and gets every field that it reads', async () => {
     const sensors =
       'SENSORS: make=Bosch;model=BME280;kind=temperature;value=21.500000;unit=celsius;created_at=1785312389,make=Bosch;model=BME280;kind=humidity;value=44;unit=percent;created_at=1785312389'
     const answer = await display([sensors, 'special_function: true'])
@@ -143,7 +143,7 @@ describe('what firmware asks, byte for byte', () => {
     })
   })
 
-  it('polls as the larger panel, whose gauge takes precedence over its voltage', async () => {
+  it('polls as the larger panel, whose fuel gauge takes precedence over its voltage', async () => {
     const gauge = [
       'Battery-Count: 1',
       'Percent-Charged: 57.00',
@@ -158,7 +158,7 @@ describe('what firmware asks, byte for byte', () => {
     expect(await row()).toMatchObject({ battery_level: 57, reported: { temperatureC: 24.6 } })
   })
 
-  it('downloads a frame: its length, its exact type, nothing packed, no cookie', async () => {
+  it('downloads a frame with its length and exact type, uncompressed and without cookies', async () => {
     const { image_url } = json(await display())
     const { pathname, search } = new URL(String(image_url))
     const identity = [`ID: ${panel.macAddress}`, `Access-Token: ${panel.key}`]
@@ -170,13 +170,13 @@ describe('what firmware asks, byte for byte', () => {
     await vi.waitFor(async () => expect((await row()).downloaded_frame_name).toBe(frame_name))
   })
 
-  it('has not downloaded a frame on which it hung up half-way, nor by HEAD', async () => {
+  it('has not downloaded a frame after an aborted download or a HEAD request', async () => {
     const { pathname, search } = new URL(String(json(await display())['image_url']))
     const fetched = written(`GET ${pathname}${search}`, [])
     const downloaded = async () => (await row()).downloaded_frame_name
     await send(fetched)
     await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
-    // As real firmware does: with "Connection: close", closing it although bytes were not read.
+    // Like real firmware: closes the connection although bytes are unread.
     const onread = { buffer: Buffer.alloc(16), callback: () => false }
     const socket = connect({ port, host: '127.0.0.1', onread })
     socket.write(fetched)
@@ -190,7 +190,7 @@ describe('what firmware asks, byte for byte', () => {
     await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
   })
 
-  it('polls and logs by its key alone, as e-readers do', async () => {
+  it('polls and logs with its key only, like e-readers', async () => {
     const key = `Access-Token: ${panel.key}`
     const { image_url } = json(await send(written('GET /api/display', [key])))
     const { pathname, search } = new URL(String(image_url))
@@ -203,9 +203,9 @@ describe('what firmware asks, byte for byte', () => {
   })
 
   it.each([
-    ['of today', LOG_OF_TODAY, { source_line: 507, battery_voltage: 4.01, retry: 1 }],
+    ['of current firmware', LOG_OF_TODAY, { source_line: 507, battery_voltage: 4.01, retry: 1 }],
     ['of firmware before 1.5', LOG_OF_OLD, { log_id: 3, battery_voltage: 4.1, retry_attempt: 1 }],
-  ])('sends its log in the form %s', async (_form, body, facts) => {
+  ])('sends its log in the format %s', async (_form, body, facts) => {
     const identity = [
       `ID: ${panel.macAddress}`,
       'Accept: application/json, */*',
@@ -225,7 +225,7 @@ describe('what firmware asks, byte for byte', () => {
     expect(details).toMatchObject(facts)
   })
 
-  it('gets its current screen by its key alone, without counting as a poll', async () => {
+  it('gets its current screen with its key only, without counting as a poll', async () => {
     const { filename } = json(await display())
     const before = await row()
     const answer = await send(written('GET /api/current_screen', [`Access-Token: ${panel.key}`]))
@@ -247,7 +247,7 @@ function expectPicture({ status, headers, body }: RawAnswer) {
   expect(body.subarray(1, 4).toString()).toBe('PNG')
 }
 
-describe('what no firmware sends', () => {
+describe('malformed input', () => {
   const facts = async () => {
     const { battery_level, wifi_rssi, firmware_version, reported, charging } = await row()
     return { battery_level, wifi_rssi, firmware_version, reported, charging }
@@ -255,17 +255,17 @@ describe('what no firmware sends', () => {
 
   it.each([
     ['a voltage below zero', [], { 'Battery-Voltage': '-1' }],
-    ['a voltage that is no number', [], { 'Battery-Voltage': 'NaN' }],
-    ['a voltage beyond all numbers', [], { 'Battery-Voltage': '1e309' }],
-    ['a radio that could not be asked', [], { RSSI: '0' }],
-    ['a signal like a light-house', [], { RSSI: '99999' }],
-    ['a glass as wide as a street', [], { Width: '999999999999999999' }],
-    ['a charge twice', ['Percent-Charged: 10', 'Percent-Charged: 20'], {}],
+    ['a voltage that is not a number', [], { 'Battery-Voltage': 'NaN' }],
+    ['an infinite voltage', [], { 'Battery-Voltage': '1e309' }],
+    ['an unreadable signal', [], { RSSI: '0' }],
+    ['an implausible signal', [], { RSSI: '99999' }],
+    ['an implausible width', [], { Width: '999999999999999999' }],
+    ['a duplicate charge level', ['Percent-Charged: 10', 'Percent-Charged: 20'], {}],
     ['a version that is markup', ['FW-Version: <script>alert(1)</script>'], {}],
     ['a model of 8 kB', [`Model: ${'o'.repeat(8_000)}`], {}],
     ['bytes beyond ASCII', ['SENSORS: kind=temperature;value=\u00ff\u00fe;unit=celsius'], {}],
-    ['a sensor on fire', ['SENSORS: kind=temperature;value=9999;unit=celsius'], {}],
-  ])('%s changes nothing of what is known', async (_case, more, changes) => {
+    ['an implausible temperature', ['SENSORS: kind=temperature;value=9999;unit=celsius'], {}],
+  ])('%s does not change stored values', async (_case, more, changes) => {
     await display([], { 'Battery-Voltage': '3.9', RSSI: '-71' })
     const before = await facts()
     const known = { 'Battery-Voltage': '3.9', RSSI: '-71', ...changes }
@@ -284,20 +284,20 @@ describe('what no firmware sends', () => {
 
   it.each([
     [
-      'the address twice',
+      'a duplicate MAC address',
       () => written('GET /api/display', [...displayHeaders(), 'ID: 00:00:00:00:00:00']),
     ],
     ['a zero byte', () => written('GET /api/display', [...displayHeaders(), 'X: a\0b'])],
-    ['a bare line end', () => written('GET /api/display', ['ID: a\rAccess-Token: b'])],
+    ['a bare carriage return', () => written('GET /api/display', ['ID: a\rAccess-Token: b'])],
     ['a header of 100 kB', () => written('GET /api/display', [`X: ${'x'.repeat(100_000)}`])],
-    ['two lengths', () => written('POST /api/log', ['Content-Length: 4'], '{"logs":[]}')],
+    ['two content lengths', () => written('POST /api/log', ['Content-Length: 4'], '{"logs":[]}')],
     [
       'a length and chunks',
       () =>
         written('POST /api/log', ['Transfer-Encoding: chunked'], '0\r\n\r\nGET / HTTP/1.1\r\n\r\n'),
     ],
     ['no HTTP at all', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
-  ])('%s is refused before anything is believed', async (_case, bytes) => {
+  ])('%s is rejected before it changes anything', async (_case, bytes) => {
     const before = await row()
     const answer = await sendRaw(port, bytes())
     expect(answer === undefined || (answer.status >= 400 && answer.status < 500)).toBe(true)
@@ -311,26 +311,26 @@ describe('what no firmware sends', () => {
   ]
   it.each([
     [
-      '30,000 lists in each other',
+      '15,000 nested lists',
       `{"logs":[{"message":"x","a":${'['.repeat(15_000)}${']'.repeat(15_000)}}]}`,
       204,
     ],
     [
-      'halves of letters and zero bytes',
+      'lone surrogates and zero bytes',
       String.raw`{"logs":[{"message":"\ud800 \u0000","a":"\\u0000","b":"\udfff"}]}`,
       204,
     ],
-    ['numbers beyond all', '{"logs":[{"message":1e309,"created_at":1e309,"a":1e400,"b":-0}]}', 204],
+    ['infinite numbers', '{"logs":[{"message":1e309,"created_at":1e309,"a":1e400,"b":-0}]}', 204],
     [
       'a thousand fields',
       `{"logs":[{${Array.from({ length: 1000 }, (_, at) => `"f${at}":${at}`).join()}}]}`,
       204,
     ],
-    ['another prototype', '{"logs":[{"__proto__":{"level":"fatal"}}]}', 400],
-    ['more than it could have kept', `{"logs":[${'{},'.repeat(50)}{}]}`, 422],
+    ['a __proto__ key', '{"logs":[{"__proto__":{"level":"fatal"}}]}', 400],
+    ['more entries than firmware keeps', `{"logs":[${'{},'.repeat(50)}{}]}`, 422],
     ['100 kB', `{"logs":[{"message":"${'x'.repeat(100_000)}"}]}`, 413],
-    ['no JSON', '{"logs":[', 400],
-  ])('a log of %s is bounded or refused', async (_case, body, status) => {
+    ['invalid JSON', '{"logs":[', 400],
+  ])('a log of %s is limited or rejected', async (_case, body, status) => {
     expect((await sendRaw(port, written('POST /api/log', identity(), body)))?.status).toBe(status)
     const { kept } = await server.database.as('system', (tx) =>
       tx
@@ -343,7 +343,7 @@ describe('what no firmware sends', () => {
   })
 })
 
-describe('who is not that panel', () => {
+describe('a client that impersonates a panel', () => {
   const warnings = () =>
     server.database.as('system', (tx) =>
       tx
@@ -354,7 +354,7 @@ describe('who is not that panel', () => {
         .execute(),
     )
 
-  it('gets no key from another network while the panel polls in good health, and is noted', async () => {
+  it('gets no key from another network while the panel polls normally, and is logged', async () => {
     await display()
     await server.database.as('system', (tx) =>
       tx
@@ -367,7 +367,7 @@ describe('who is not that panel', () => {
     await setup()
     const said = (await warnings()).filter(({ message }) => message.includes('another network'))
     expect(said).toHaveLength(1)
-    // Missed for long enough, the panel may have been reset and carried there.
+    // After a long silence, the panel may have been reset and moved.
     const long = new Date(Date.now() - 3 * 3_600_000)
     await server.database.as('system', (tx) =>
       tx.updateTable('devices').set({ last_seen: long }).where('id', '=', panel.id).execute(),
@@ -375,7 +375,7 @@ describe('who is not that panel', () => {
     expect((await setup()).status).toBe(200)
   })
 
-  it('is refused with a key of another panel, whose row says so once an hour', async () => {
+  it('is rejected with another panel’s key, which is logged once an hour', async () => {
     const key = apiKeyFor(server.deps.secrets.deviceKey, '00:11:22:33:44:55')
     const stranger = displayHeaders().map((line) =>
       line.startsWith('Access-Token') ? `Access-Token: ${key}` : line,

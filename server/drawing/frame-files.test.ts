@@ -10,7 +10,7 @@ import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 import { encodeFrameFiles } from './frame-files.ts'
 
-/** What packs worst: each pixel by chance, some dark, some light, as often as any shade between. */
+/** The worst case for compression: random pixels of all shades, including black and white. */
 function noise(size: Size, isColored: boolean) {
   const raster = createRaster(size)
   const random = randomFrom(7)
@@ -33,7 +33,7 @@ describe('the file of a frame', () => {
     ['16 grays', OG, 'grey-16', 90_000, 1],
     ['16 grays on a large panel', X, 'grey-16', 750_000, 2],
     ['six colors', OG, 'spectra-6', 750_000, 4],
-  ])('of noise in %s is one that the panel takes', async (_case, size, id, most, bits) => {
+  ])('of noise in %s stays within the limit of the panel', async (_case, size, id, most, bits) => {
     const frame = renderFrame(noise(size, id === 'spectra-6'), { ...size, palette: PALETTES[id] })
     const { png, problem } = encodeFrameFiles(frame)
     expect(png.byteLength).toBeLessThanOrEqual(most)
@@ -45,7 +45,7 @@ describe('the file of a frame', () => {
     if (isLess) expect(problem).toContain(`the panel takes ${most}`)
   })
 
-  it('of a photo is what the console shows before, in all that the panel has', () => {
+  it('of a photo equals the console’s preview, in all shades of the panel', () => {
     const frame = renderFrame(buildPhoto(800, 480), { ...OG, palette: PALETTES['grey-4'] })
     const files = encodeFrameFiles(frame)
     expect(Buffer.compare(files.png, encodePng(frame))).toBe(0)

@@ -28,7 +28,7 @@ async function* showing(...pictures: (Raster | undefined)[]) {
 }
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
-it('a thread draws what the renderer draws, each design with its own pictures alone', async () => {
+it('draws the same pixels as the renderer, each design with its own images only', async () => {
   const pictures = new Map(photo && [[PHOTO, photo]])
   const { png, half } = await drawer.draw(asked, showing(photo))
   expect(isSame(png, await drawnTemplate(design, { pictures }))).toBe(true)
@@ -36,7 +36,7 @@ it('a thread draws what the renderer draws, each design with its own pictures al
   expect(isSame((await drawer.draw(asked, showing())).png, await drawnTemplate(design))).toBe(true)
 })
 
-it('a picture that cannot be read, and a thread that ends, cost one drawing', async () => {
+it('fails only the current drawing if an image is unreadable or the thread exits', async () => {
   await expect(drawer.draw(asked, showing(photo, undefined))).rejects.toThrow('No such file')
   const { png } = await drawer.draw(asked, showing())
   expect(isSame(png, await drawnTemplate(design))).toBe(true)
@@ -46,7 +46,7 @@ it('a picture that cannot be read, and a thread that ends, cost one drawing', as
   expect(isSame((await drawer.draw(asked, showing())).png, png)).toBe(true)
 })
 
-it('one that hangs is ended, and costs one drawing', async () => {
+it('aborts a drawing that exceeds the timeout', async () => {
   const impatient = createTemplateDrawer({ timeoutMs: 1 })
   const late = impatient.draw(asked, showing())
   await expect(late).rejects.toThrow(DrawingAbortedError)
@@ -54,7 +54,7 @@ it('one that hangs is ended, and costs one drawing', async () => {
   await impatient.stop()
 })
 
-it('a thread that was warmed draws the same, also after it gave its memory back', async () => {
+it('draws the same pixels in a preloaded thread, also after an idle one was replaced', async () => {
   const warmed = createTemplateDrawer({ idleMs: 1 })
   warmed.warm()
   const frame = await drawnTemplate(design)

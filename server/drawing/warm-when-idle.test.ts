@@ -14,7 +14,7 @@ const watch = ({ isNeeded = needed, busy = [0] }) => {
 }
 const pass = () => vi.advanceTimersByTimeAsync(5_000)
 
-it('waits until there is little to do, and does it once', async () => {
+it('waits until the event loop is mostly idle, and warms up once', async () => {
   const { warm } = watch({ busy: [0.9, 0.5, 0.1] })
   await pass()
   await pass()
@@ -25,15 +25,15 @@ it('waits until there is little to do, and does it once', async () => {
 
 it.each([
   ['it is not needed', async () => false],
-  ['nobody can say', async () => Promise.reject(new Error('away'))],
-])('does nothing where %s', async (_what, isNeeded) => {
+  ['the check fails', async () => Promise.reject(new Error('away'))],
+])('does nothing if %s', async (_what, isNeeded) => {
   const { warm } = watch({ isNeeded })
   await pass()
   await pass()
   expect(warm).not.toHaveBeenCalled()
 })
 
-it('does nothing once it was stopped, whatever it was waiting for', async () => {
+it('does nothing after a stop, even while a check is pending', async () => {
   let say = (_isNeeded: boolean) => {}
   const { warm, stop } = watch({ isNeeded: () => new Promise((resolve) => (say = resolve)) })
   await pass()

@@ -51,13 +51,13 @@ afterAll(async () => {
 const at = (where: string) => (where.startsWith('/') ? files.origin + where : where)
 
 describe('fetching firmware', () => {
-  it.each(['/good.bin', '/once', '/twice', '/three'])('keeps the bytes of %s', async (where) => {
+  it.each(['/good.bin', '/once', '/twice', '/three'])('stores the bytes of %s', async (where) => {
     const sha256 = sha256Of(FILE)
     expect(await fetchFirmware(media, at(where))).toEqual({ sha256, sizeBytes: FILE.byteLength })
     expect(new TextDecoder().decode(await media.read(sha256))).toBe('the firmware')
   })
 
-  it('takes 16 MB and not a byte more', async () => {
+  it('accepts 16 MB and not a byte more', async () => {
     expect(await fetchFirmware(media, at('/full.bin'))).toMatchObject({ sizeBytes: 16 * MB })
     await expect(fetchFirmware(media, at('/too-large.bin'))).rejects.toThrow(/larger than 16 MB/)
   })
@@ -73,17 +73,17 @@ describe('fetching firmware', () => {
     ['/to-file', 'The URL must start with http:// or https://.'],
     ['file:///etc/passwd', 'The URL must start with http:// or https://.'],
     ['http://me:pass@127.0.0.1/x', 'The URL must not contain a user name or password.'],
-  ])('refuses %s by words alone', async (where, message) => {
+  ])('rejects %s with a plain message', async (where, message) => {
     await expect(fetchFirmware(media, at(where))).rejects.toThrow(message)
   })
 
-  it('waits so long and no longer', async () => {
+  it('gives up after the timeout', async () => {
     await expect(fetchFirmware(media, at('/never.bin'), 0.1)).rejects.toThrow(
       'The file did not arrive within 0.1 seconds.',
     )
   })
 
-  it('leaves nothing unfinished', async () => {
+  it('leaves no unfinished files', async () => {
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([])
   })
 })

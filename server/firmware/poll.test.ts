@@ -10,12 +10,12 @@ const untouchable = new Proxy({} as Tx, {
   },
 })
 
-describe('a poll without firmware to come', () => {
+describe('a poll without pending firmware', () => {
   it.each([
-    ['nothing was ever reported', null, '1.8.14'],
-    ['it runs what was reported', '1.9.0-2', '1.9.0'],
-    ['it does not say what it runs', '1.9.0-2', null],
-  ])('asks the database nothing where %s', async (_case, reported, says) => {
+    ['no version was ever reported', null, '1.8.14'],
+    ['the device runs the reported version', '1.9.0-2', '1.9.0'],
+    ['the device reports no version', '1.9.0-2', null],
+  ])('runs no query if %s', async (_case, reported, says) => {
     const device = { id: 'x', open_rollout_id: null, reported_ota_file_version: reported }
     const said = { firmwareVersion: says, batteryLevel: 80, charging: false }
     const at = { tx: untouchable, key: new Uint8Array(32), now: new Date() }

@@ -106,7 +106,7 @@ const shadowOf = async (name: string) =>
     Record<string, Shadow>
   >()[name]
 
-/** As the firmware does: by the address that the poll said. */
+/** Downloads from the URL in the poll response, like the firmware. */
 async function take(one: TestPanel) {
   const { firmware_url } = await poll(one)
   const { pathname, search } = new URL(firmware_url)
@@ -154,7 +154,7 @@ const act = async ({ id }: Rollout, what: 'pause' | 'resume' | 'cancel') =>
   call({ url: `/api/firmware/rollouts/${id}/${what}`, method: 'POST' })
 
 describe('an update', () => {
-  it('goes from desired to reported: offered, downloaded, and said by the device [FW-34] [CALL-33] [CALL-34] [CALL-45]', async () => {
+  it('goes from desired to reported: offered, downloaded, and confirmed by the device [FW-34] [CALL-33] [CALL-34] [CALL-45]', async () => {
     const one = await panel()
     expect(await shadowOf(one.name)).toMatchObject({ reported: null, desired: null })
     expect(await isOffered(one)).toBe(false)
@@ -197,7 +197,7 @@ describe('an update', () => {
     expect(infos.json()).toEqual({ [one.name]: { firmwareVersion: '1.9.0' } })
   })
 
-  it('finds devices also by MAC address, and answers by the names of the request [FW-06]', async () => {
+  it('finds devices by MAC address too, and responds with the names of the request [FW-06]', async () => {
     const one = await panel()
     const name = one.macAddress.replaceAll(':', '-').toLowerCase()
     await begin([{ ...one, name }])
@@ -208,7 +208,7 @@ describe('an update', () => {
     expect(infos.json()).toEqual({ [name]: { firmwareVersion: '1.8.14' } })
   })
 
-  it('of the same base counts up, and is no success before it was downloaded [FW-25]', async () => {
+  it('to a new suffix of the same version succeeds only after its download [FW-25]', async () => {
     const one = await panel()
     await begin([one])
     await install(one)
@@ -222,7 +222,7 @@ describe('an update', () => {
     })
   })
 
-  it('installs what was checked, whatever the address answers later', async () => {
+  it('installs the verified file, even if the URL later returns another one', async () => {
     const one = await panel()
     await begin([one], { sha256: SHA256 })
     files.put('/a.bin', new TextEncoder().encode('evil'))
@@ -230,7 +230,7 @@ describe('an update', () => {
     expect(files.asked).toEqual(['/a.bin'])
   })
 
-  it('flashed by hand loses the file that was reported', async () => {
+  it('loses its reported file URL once the device is flashed by hand', async () => {
     const one = await panel()
     await begin([one])
     await install(one)
@@ -244,7 +244,7 @@ describe('an update', () => {
     })
   })
 
-  it('newer than another takes its place', async () => {
+  it('replaces an older update of the same devices', async () => {
     const [one, two] = (await panels(2)) as [TestPanel, TestPanel]
     const older = await begin([one, two])
     await isOffered(two)
@@ -257,22 +257,22 @@ describe('an update', () => {
   })
 })
 
-describe('an update is refused', () => {
+describe('a firmware request is rejected', () => {
   it.each<[string, () => Record<string, unknown>, string, RegExp]>([
-    ['of no model', () => ({ deviceGroupIds: undefined }), 'deviceGroupIds', /device models/],
+    ['without a model', () => ({ deviceGroupIds: undefined }), 'deviceGroupIds', /device models/],
     [
-      'of a model that is none',
+      'with an unknown model',
       () => ({ deviceGroupIds: [crypto.randomUUID()] }),
       'deviceGroupIds',
       /does not exist/,
     ],
     [
-      'with another hash',
+      'with a different hash',
       () => ({ sha256: 'a'.repeat(64) }),
       'sha256',
       new RegExp(sha256Of(new TextEncoder().encode('b'))),
     ],
-    ['with waves that fall', () => ({ waves: [50, 10, 100] }), 'waves', /rise/],
+    ['with decreasing waves', () => ({ waves: [50, 10, 100] }), 'waves', /rise/],
   ])('%s', async (_case, more, field, message) => {
     url = `${files.origin}/b.bin`
     const one = await panel()
@@ -282,7 +282,7 @@ describe('an update is refused', () => {
     expect(await isOffered(one)).toBe(false)
   })
 
-  it('of a file that is not there, and says so by its field [FW-28]', async () => {
+  it('for a missing file, naming the field [FW-28]', async () => {
     url = `${files.origin}/missing.bin`
     const answer = await update([await panel()])
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -292,7 +292,7 @@ describe('an update is refused', () => {
     expect(answer.body + server.log.join()).not.toContain('nothing here')
   })
 
-  it('under a name that no device can say', async () => {
+  it('with a version name that no device can report', async () => {
     const { name } = await panel()
     const devicesFirmware = [
       { awsDeviceName: name, firmwarePath: url, firmwareVersionName: 'my version' },
@@ -301,7 +301,7 @@ describe('an update is refused', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['firmwareVersionName'])
   })
 
-  it('for the wrong model and the unknown name, and goes to the others [FW-23]', async () => {
+  it('for devices of another model or with an unknown name, but not for the others [FW-23]', async () => {
     const [right, wrong] = [await panel(), await panel('i7 Color')]
     const nobody = { ...right, name: 'nobody' }
     const answer = await update([right, wrong, nobody])
@@ -319,7 +319,7 @@ describe('an update is refused', () => {
     expect(await shadowOf(wrong.name)).toMatchObject({ desired: null, deployment: null })
   })
 
-  it('for anybody but ROOT', async () => {
+  it('for everyone except ROOT', async () => {
     const { id } = await server.addOrganization()
     const owner = await server.as(await server.addUser('ORG_OWNER', id))
     const { name } = await panel()
@@ -331,7 +331,7 @@ describe('an update is refused', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
   })
 
-  it('knows what was said of a file before', async () => {
+  it('unless missing guards are known from the previous rollout of the file', async () => {
     const one = await panel()
     await begin([one], { waves: [20, 100], pauseAbovePercent: 25 })
     await begin([one], { deviceGroupIds: undefined, waves: undefined }, 2)
@@ -344,7 +344,7 @@ describe('an update is refused', () => {
 })
 
 describe('a device is offered firmware', () => {
-  it('only with a battery of 30 percent, or while it charges', async () => {
+  it('only with at least 30 percent battery, or while charging', async () => {
     const one = await panel()
     await begin([one])
     const battery = (percent: string, charging: string) => ({
@@ -359,7 +359,7 @@ describe('a device is offered firmware', () => {
     expect(await isOffered(other, battery('30', '0'))).toBe(true)
   })
 
-  it('once it is known that a panel on mains has no cell', async () => {
+  it('once a wired panel is known to have no battery', async () => {
     const one = await panel()
     await poll(one, { 'Percent-Charged': '12' })
     await begin([one])
@@ -369,7 +369,7 @@ describe('a device is offered firmware', () => {
     expect(offers).toEqual([false, false, false, false, true])
   })
 
-  it('only while its model is one of those that were said', async () => {
+  it('only while its model is one of the rollout’s models', async () => {
     const one = await panel()
     await begin([one])
     await inSql((tx) =>
@@ -386,7 +386,7 @@ describe('a device is offered firmware', () => {
     })
   })
 
-  it('three times, and is then caught in a loop', async () => {
+  it('three times, and then fails with a boot loop', async () => {
     const one = await panel()
     await begin([one])
     const offers = [await isOffered(one), await isOffered(one), await isOffered(one)]
@@ -397,7 +397,7 @@ describe('a device is offered firmware', () => {
     })
   })
 
-  it('three times in all, whichever of several servers it asks, and at once', async () => {
+  it('three times in total, even by several servers at the same time', async () => {
     const one = await panel()
     await begin([one])
     const database = await openDatabase(server.databaseUrl, () => undefined)
@@ -411,7 +411,7 @@ describe('a device is offered firmware', () => {
     await database.close()
   })
 
-  it('not again on the day on which an attempt failed', async () => {
+  it('not again within a day of a failed attempt', async () => {
     const one = await panel()
     await begin([one])
     await install(one, '1.8.14')
@@ -428,7 +428,7 @@ describe('a device is offered firmware', () => {
     expect(await isOffered(one)).toBe(true)
   })
 
-  it('by an address that only it was given, as long as it is offered', async () => {
+  it('at a URL that works for this device only, while the offer is open', async () => {
     const [one, two] = (await panels(2)) as [TestPanel, TestPanel]
     const rollout = await begin([one, two])
     const { pathname, search } = new URL((await poll(one)).firmware_url)
@@ -443,7 +443,7 @@ describe('a device is offered firmware', () => {
     expect(await get(pathname + search)).toBe(404)
   })
 
-  it('and removed on the way, it fetches nothing', async () => {
+  it('and cannot download it after being removed', async () => {
     const one = await panel()
     await begin([one])
     const { pathname, search } = new URL((await poll(one)).firmware_url)
@@ -456,7 +456,7 @@ describe('a device is offered firmware', () => {
 })
 
 describe('waves', () => {
-  it('begin when the one before has all its outcomes', async () => {
+  it('begin when all devices of the previous wave have a result', async () => {
     const all = await panels(4)
     const [one, two, three, four] = all as [TestPanel, TestPanel, TestPanel, TestPanel]
     const rollout = await begin(all, { waves: [25, 75, 100] })
@@ -477,7 +477,7 @@ describe('waves', () => {
     expect((await latest()).waves.map(({ success }) => success)).toEqual([1, 2, 1])
   })
 
-  it('are not held up for more than a day by a device that is silent', async () => {
+  it('are delayed by a silent device for a day at most', async () => {
     const [silent, next] = (await panels(2)) as [TestPanel, TestPanel]
     await begin([silent, next], { waves: [50, 100] })
     await later(DAY_MS)
@@ -516,7 +516,7 @@ describe('waves', () => {
     expect(await latest()).toMatchObject({ state: 'done', waves: [{ success: 2, failure: 3 }] })
   })
 
-  it('that had a good device and were gone on with do not count as failed whole', async () => {
+  it('do not count as failed after a resume if one device succeeded', async () => {
     const all = await panels(5)
     const [good, bad, worse, last] = all as [TestPanel, TestPanel, TestPanel, TestPanel]
     await begin(all, { waves: [80, 100] })
@@ -528,7 +528,7 @@ describe('waves', () => {
     expect(await latest()).toMatchObject({ state: 'running', currentWave: 1 })
   })
 
-  it('stop where the one device of the first failed', async () => {
+  it('pause if the only device of the first wave failed', async () => {
     const all = await panels(3)
     await begin(all, { waves: [10, 100] })
     await install(all[0] as TestPanel, '1.8.14')
@@ -541,8 +541,8 @@ describe('waves', () => {
   })
 })
 
-describe('somebody', () => {
-  it('pauses by hand, and what was paused twice is paused', async () => {
+describe('ROOT', () => {
+  it('can pause a rollout, also twice, and resume it', async () => {
     const one = await panel()
     const rollout = await begin([one])
     for (const _again of [1, 2])
@@ -555,7 +555,7 @@ describe('somebody', () => {
     expect(await isOffered(one)).toBe(true)
   })
 
-  it('cancels: waiting devices keep their firmware, results of downloaded ones are recorded', async () => {
+  it('can cancel: waiting devices keep their firmware, results of downloaded ones are recorded', async () => {
     const [done, begun, told, waiting] = (await panels(4)) as [
       TestPanel,
       TestPanel,
@@ -577,7 +577,7 @@ describe('somebody', () => {
     expect((await act({ ...rollout, id: crypto.randomUUID() }, 'pause')).statusCode).toBe(404)
   })
 
-  it('cancels while devices poll, and no two wait for each other', async () => {
+  it('can cancel while devices poll, without a deadlock', async () => {
     const all = await panels(8)
     const rollout = await begin(all, { waves: [50, 100] })
     const answers = await Promise.all([

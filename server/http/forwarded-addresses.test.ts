@@ -18,7 +18,7 @@ it.each([
   ['unknown', 'unknown'],
   ['_hidden:80', '_hidden:80'],
   ['', ''],
-])('the address of %j is %j', (hop, address) => {
+])('reads the address of %j as %j', (hop, address) => {
   expect(addressOfHop(hop)).toBe(address)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['192.0.2.7', '192.0.2.7'],
   ['2001:db8::1', '2001:db8::1'],
-])('a client at %s is known as %s', async (remoteAddress, address) => {
+])('identifies a client at %s as %s', async (remoteAddress, address) => {
   const app = Fastify()
   unmapAddresses(app)
   app.get('/', async ({ ip }) => ip)

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { closeIdleConnections } from './idle-connections.ts'
 
-it('stops although a browser holds an unused connection', async () => {
+it('stops although a browser keeps an unused connection open', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   closeIdleConnections(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -20,7 +20,7 @@ it('stops although a browser holds an unused connection', async () => {
   expect(app.server.listening).toBe(false)
 })
 
-it('still answers what is under way', async () => {
+it('still responds to requests in flight', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   closeIdleConnections(app)
   let release = () => {}

@@ -27,7 +27,7 @@ const nameNow = () =>
     return found.name
   })
 
-it('takes no change from a console that is too old, and does nothing of it', async () => {
+it('rejects a change from an outdated console without applying it', async () => {
   const asManager = await server.as(manager)
   const rename = (name: string, headers = {}) =>
     asManager({
@@ -42,12 +42,12 @@ it('takes no change from a console that is too old, and does nothing of it', asy
   expect(refused.headers['content-type']).toContain('application/problem+json')
   expect(refused.json()).toMatchObject({ status: 426, detail: expect.stringMatching(/Reload/) })
   expect(await nameNow()).toBe(before)
-  // The same key is free for the console that comes after the reload.
+  // The reloaded console can use the same key.
   expect((await rename('By a new tab', { [CLIENT_HEADER]: String(CLIENT) })).statusCode).toBe(200)
   expect(await nameNow()).toBe('By a new tab')
 })
 
-it('lets an old console read, and stay signed in', async () => {
+it('lets an outdated console read and stay signed in', async () => {
   const asManager = await server.as(manager)
   expect((await asManager({ url: '/api/users/self', headers: TOO_OLD })).statusCode).toBe(200)
   const { refreshToken } = await server.signIn(manager)
@@ -60,7 +60,7 @@ it('lets an old console read, and stay signed in', async () => {
   expect(renewed.statusCode).toBe(200)
 })
 
-it.each([undefined, '', 'new', '-1'])('refuses nobody who says %j', async (said) => {
+it.each([undefined, '', 'new', '-1'])('does not reject a client number of %j', async (said) => {
   const asManager = await server.as(manager)
   const answer = await asManager({
     method: 'PATCH',

@@ -6,14 +6,14 @@ import type { Endpoint } from '#src/contract/endpoint.ts'
 
 import { openApiDocument } from './openapi.ts'
 
-/** As it is served: through JSON. */
+/** The document as served, after a JSON round trip. */
 const written = JSON.parse(JSON.stringify(openApiDocument('build-7')))
 const operation = (path: string, method: string) => written.paths[path][method]
 const parameter = (path: string, name: string) =>
   operation(path, 'get').parameters.find((one: { name: string }) => one.name === name)
 
 describe('the OpenAPI document', () => {
-  it('is valid by the OpenAPI 3.1 schema', async () => {
+  it('is valid according to the OpenAPI 3.1 schema', async () => {
     const validator = new Validator()
     const result = await validator.validate(structuredClone(written))
     expect(result.errors).toBeUndefined()
@@ -21,14 +21,14 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('would not be valid with an operation that answers nothing', async () => {
+  it('would be invalid with an operation without responses', async () => {
     const broken = structuredClone(written)
     delete broken.paths['/devices'].get.responses
     broken.paths['/devices'].get.parameters[0].in = 'nowhere'
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
 
-  it('has every call of the contract once, and none besides', () => {
+  it('contains every endpoint of the contract once, and no others', () => {
     const expected = Object.entries<Endpoint>(calls).map(
       ([name, { method, path }]) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} ${name}`,
     )
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
-  it('points nowhere that does not exist', () => {
+  it('contains no broken references', () => {
     const references = JSON.stringify(written).matchAll(/"\$ref":"#\/([^"]+)"/g)
     const missing = [...references].filter(
       ([, pointer = '']) =>
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(written.info.version).toBe('build-7')
   })
 
-  it('describes repeated keys as lists and text that becomes a number as a number', () => {
+  it('describes repeatable parameters as lists, and numeric parameters as numbers', () => {
     expect(parameter('/devices', 'WifiRssiFrom')).toMatchObject({
       in: 'query',
       required: false,
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes roles, queueing, and anonymous calls', () => {
+  it('describes roles, queueing, and anonymous endpoints', () => {
     expect(operation('/devices/{id}', 'put')).toMatchObject({
       'x-roles': ['ROOT', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'],
       'x-queue': 'light',
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(operation('/devices', 'get')).not.toHaveProperty('security')
   })
 
-  it('takes an Idempotency-Key where something changes for somebody known', () => {
+  it('has an Idempotency-Key for mutations, but not for reads or sign-in', () => {
     const keyed = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(operation('/images', 'delete').parameters).toContainEqual(keyed)
     expect(operation('/images', 'get').parameters).not.toContainEqual(keyed)

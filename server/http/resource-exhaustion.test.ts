@@ -29,7 +29,7 @@ const noise = sharp({
   },
 })
 
-/** A separate file system, small enough to be filled. */
+/** A separate file system that is small enough to fill. */
 function mountSmallDisk(folder: string) {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', folder])
@@ -46,7 +46,7 @@ let bearer: string
 let address: string
 let folderId: string
 let top: { id: string; organizationId: string }
-/** One persistent connection, as of a browser. */
+/** One persistent connection, like that of a browser. */
 let agent: Agent
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ async function call(method: string, url: string, form?: FormData) {
 let images = 0
 async function upload() {
   const form = new FormData()
-  // All different: bytes that exist already need no space.
+  // Each image is different, because stored bytes need no space again.
   const png = await noise.clone().png({ compressionLevel: 0 }).toBuffer()
   form.set('image', new File([new Uint8Array(png)], `Noise ${images++}.png`))
   return call('POST', `/api/image-folders/${folderId}/upload-image`, form)
@@ -119,13 +119,13 @@ const countImages = async () => {
 }
 const unfinished = () => readdir(path.join(disk, 'media', 'unfinished'))
 
-/** An answer after which the request may be retried. */
+/** A response after which the request may be retried. */
 function expectUnavailable({ status, retryAfter }: Awaited<ReturnType<typeof upload>>) {
   expect(status).toBe(503)
   expect(Number(retryAfter)).toBeGreaterThan(0)
 }
 
-it('gets 503 while the media folder is not mounted, and is stored once it is back', async () => {
+it('returns 503 for an upload while the media folder is not mounted, and stores one afterward', async () => {
   const media = path.join(disk, 'media')
   await rename(media, `${media}-away`)
   try {
@@ -169,7 +169,7 @@ describe('without file descriptors', () => {
   const nofile = (...more: string[]) =>
     String(execFileSync('prlimit', [`--pid=${process.pid}`, ...more])).trim()
 
-  /** `free` releases one. */
+  /** `free` releases one descriptor. */
   async function withoutDescriptors(work: (free: () => void) => Promise<void>) {
     const before = nofile('--nofile', '-o', 'SOFT', '--noheadings')
     const descriptors: number[] = []

@@ -19,7 +19,7 @@ import { answerErrors } from './errors.ts'
 import { HttpError } from './http-error.ts'
 import { serve } from './serve.ts'
 
-/** Calls made for the test, served as the real ones are: what happens inside a handler can be steered. */
+/** Endpoints of this test, served like real ones, so that the test controls what a handler does. */
 const add = endpoint({
   requirements: [],
   summary: 'Adds a workspace',
@@ -44,7 +44,7 @@ let app: FastifyInstance
 let organization: Awaited<ReturnType<TestServer['addOrganization']>>
 let manager: Person
 let bearer: string
-/** What the handler does after its row is written. */
+/** Runs in the handler after its row is written. */
 let afterwards: (tx: Tx) => Promise<void> = async () => undefined
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const namesLike = async (name: string) => {
   return rows.length
 }
 
-it('refuses texts that PostgreSQL cannot hold, in a body and in an address', async () => {
+it('rejects text that PostgreSQL cannot store, in a body and in a URL', async () => {
   expect((await addNamed('a\0b')).statusCode).toBe(422)
   const headers = { authorization: bearer }
   const found = await server.app.inject({ url: '/api/devices?nameSearch=a%00b', headers })
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
   it.each([
     [89, 'true', 1],
     [91, undefined, 2],
-  ])('a key %i days old is replayed: %s [OFF-13]', async (days, replayed, times) => {
+  ])('replays a key that is %i days old: %s [OFF-13]', async (days, replayed, times) => {
     const key = `aged-${days}`
     await addNamed(key, key)
     await server.database.as('system', (tx) =>
@@ -117,7 +117,7 @@ describe('Idempotency-Key', () => {
     expect(await namesLike(key)).toBe(times)
   })
 
-  it('answers the same again, marked, and acts once', async () => {
+  it('returns the same response again, marked as replayed, and runs once', async () => {
     const key = randomUUID()
     const first = await addNamed('once', key)
     const second = await addNamed('once', key)
@@ -129,7 +129,7 @@ describe('Idempotency-Key', () => {
     expect(await namesLike('once')).toBe(1)
   })
 
-  it('takes the same JSON in another order for the same, and another body for a mistake', async () => {
+  it('ignores the order of JSON keys, and rejects another body', async () => {
     const key = randomUUID()
     const send = (payload: string) =>
       post('/add', payload, { 'idempotency-key': key, 'content-type': 'application/json' })
@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
     expect(await namesLike('mine')).toBe(2)
   })
 
-  it('reports that the first is still running, and runs once', async () => {
+  it('reports that the first request is still running, and runs once', async () => {
     const key = randomUUID()
     let finish: () => void = () => undefined
     let started: () => void = () => undefined
@@ -181,10 +181,10 @@ describe('Idempotency-Key', () => {
 
   it.each([
     ['the handler fails', 500, fail],
-    ['the handler refuses', 409, refuse],
+    ['the handler rejects', 409, refuse],
     ['the database goes away', 503, loseConnection],
   ])(
-    'keeps neither effect nor key when %s, so that asking again works',
+    'stores neither the effect nor the key when %s, so that a retry works',
     async (_c, status, act) => {
       const key = randomUUID()
       const name = `neither ${status}`
@@ -200,13 +200,13 @@ describe('Idempotency-Key', () => {
     },
   )
 
-  it('refuses a malformed key', async () => {
+  it('rejects a malformed key', async () => {
     expect((await addNamed('never', 'two words')).statusCode).toBe(400)
     expect((await addNamed('never', 'x'.repeat(300))).statusCode).toBe(400)
   })
 })
 
-describe('a database that goes away in the middle of a request', () => {
+describe('a database that fails in the middle of a request', () => {
   it('responds 503 with Retry-After, stores nothing, and recovers', async () => {
     afterwards = loseConnection
     const away = await addNamed('lost')
@@ -219,8 +219,8 @@ describe('a database that goes away in the middle of a request', () => {
   })
 })
 
-describe('who may', () => {
-  it('refuses without a bearer, and a role that may not', async () => {
+describe('authorization', () => {
+  it('rejects a missing bearer token, and a role without permission', async () => {
     expect((await post('/add', { name: 'x' }, { authorization: '' })).statusCode).toBe(401)
     const viewer = await server.addUser('ORG_VIEWER', organization.id)
     const { accessToken } = await server.signIn(viewer)
@@ -244,7 +244,7 @@ describe('multipart', () => {
   const title = part('name="title"', 'Poster')
   const file = (bytes: number) => part('name="file"; filename="a.jpg"', Buffer.alloc(bytes, 1))
 
-  it('takes a file of 5 MB, its last byte included, and refuses one byte more', async () => {
+  it('accepts a file of exactly 5 MB, and rejects one byte more', async () => {
     const largest = await send(title, file(MAX_UPLOAD_BYTES))
     expect(largest.json()).toEqual({ bytes: 5 * 1024 * 1024, title: 'Poster' })
     expect((await send(title, file(MAX_UPLOAD_BYTES + 1))).statusCode).toBe(413)
@@ -262,14 +262,14 @@ describe('multipart', () => {
     expect(Object.keys(answer.json().fields)).toContain(field)
   })
 
-  it('refuses JSON where a form belongs, and a form where JSON belongs', async () => {
+  it('rejects JSON in place of a form, and a form in place of JSON', async () => {
     expect((await post('/upload', { title: 'x' }, {})).statusCode).toBe(415)
     const form = Buffer.concat([title, Buffer.from(`--${boundary}--\r\n`)])
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     expect((await post('/add', form, headers)).statusCode).toBe(415)
   })
 
-  it('leaves nothing of a file behind, whatever came of it', async () => {
+  it('leaves no temporary file behind, after success or failure', async () => {
     const unfinished = path.join(server.mediaFolder, 'unfinished')
     await send(title, file(100))
     await send(file(100))
@@ -278,7 +278,7 @@ describe('multipart', () => {
     expect(await readdir(unfinished)).toEqual([])
   })
 
-  it('refuses a body that is cut off', async () => {
+  it('rejects a truncated body', async () => {
     const cut = Buffer.concat([title, file(100)]).subarray(0, -40)
     const answer = await post('/upload', cut, {
       'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -19,7 +19,7 @@ export const deleteParts = (tx: Tx, actor: Actor, sha256: string) =>
     .where((eb) => eb.and(partsOf(actor, sha256)))
     .execute()
 
-/** In their order. */
+/** Ordered by part number. */
 const selectParts = (tx: Tx, actor: Actor, sha256: string) =>
   tx
     .selectFrom('upload_parts')
@@ -53,8 +53,8 @@ export async function storePart(tx: Tx, actor: Actor, { sha256, part, bytes }: P
 }
 
 /**
- * The file whose parts its sender has sent. If they do not make it up, they are deleted, and the
- * sender is told to try again: some have expired, or a network changed them.
+ * Assembles a file from the parts that its sender uploaded. If they do not match its hash, because some
+ * have expired or were changed in transit, they are deleted, and 425 asks the sender to try again.
  */
 export async function assembleUpload(
   { database, media }: Dependencies,

@@ -56,7 +56,7 @@ const addWorkspace = async (name: string, headers = {}, status = 200) =>
   ).json<{ id: string }>()
 
 describe('the audit log', () => {
-  it('has an entry, or a reason for none, for each changing call of the contract', () => {
+  it('has a rule, or a reason for none, for each mutating endpoint of the contract', () => {
     const changing = Object.entries<Endpoint>(calls)
       .filter(([, { method }]) => method !== 'GET')
       .map(([name]) => name)
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records a repeated change once, and a rejected one never', async () => {
+  it('records a repeated request once, and a rejected one never', async () => {
     const { total } = await read(asOwner)
     const key = { 'idempotency-key': crypto.randomUUID() }
     await addWorkspace('Once', key)
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect((await read(asOwner)).total).toBe(before)
   })
 
-  it('contains sign-ins, failed ones of known accounts, and sign-outs, without secrets', async () => {
+  it('contains sign-ins, failed sign-ins of known accounts, and sign-outs, without secrets', async () => {
     const editor = await server.addUser('ORG_EDITOR', house.id)
     const tokens = await server.signIn(editor)
     const guess = (email: string) =>
@@ -175,7 +175,7 @@ describe('the audit log', () => {
       expect(everything).not.toContain(secret)
   })
 
-  it('is for administrators, of their own organization; the platform reads all, or the one it is inside of', async () => {
+  it('is visible to administrators of the organization; ROOT reads all, or the one it acts for', async () => {
     const clinic = await server.addOrganization('Clinic')
     const asStranger = await server.as(await server.addUser('ORG_OWNER', clinic.id))
     const asRoot = await server.as(root)
@@ -195,7 +195,7 @@ describe('the audit log', () => {
     expect((await asManager({ url: '/api/audit/export' })).statusCode).toBe(403)
   })
 
-  it('is searched as typed, and by time, person and kind', async () => {
+  it('is searched literally, and filtered by time, user and kind', async () => {
     await addWorkspace('100% _ \\ north')
     const found = async (query: Record<string, string>) =>
       (await read(asOwner, String(new URLSearchParams(query)))).total
@@ -207,7 +207,7 @@ describe('the audit log', () => {
     expect(await found({ userId: owner.id, group: 'workspace' })).toBeGreaterThan(0)
   })
 
-  it('is exported whole, and no cell is a formula', async () => {
+  it('is exported completely, and no cell is a formula', async () => {
     await addWorkspace('=HYPERLINK("http://evil")')
     await server.database.as('system', async (tx) => {
       for (let index = 0; index < 1_005; index += 1)
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     expect(body.trimEnd().split('\r\n')).toHaveLength(total + 1)
   })
 
-  it('can be added to and read, and is neither changed nor deleted before its time is over', async () => {
+  it('can be appended to and read, but not changed, nor deleted before its retention ends', async () => {
     const old = new Date(Date.now() - 401 * 24 * 60 * 60 * 1_000)
     const entry = { action: 'device.update', origin: { address: '', userAgent: '' } }
     await server.database.as('system', (tx) =>
@@ -253,7 +253,7 @@ describe('the audit log', () => {
     ).rejects.toThrow('row-level security')
   })
 
-  it('is not written by what only reads', async () => {
+  it('is not written by read-only requests', async () => {
     const { total } = await read(asOwner)
     for (const url of ['/api/devices', '/api/workspaces', '/api/users/self', '/api/images'])
       await change(asOwner, { url })

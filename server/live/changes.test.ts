@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS)
 
-/** Polled a minute ago, has what is wanted, and will poll in 14. */
+/** Polled a minute ago, shows the requested frame, and polls again in 14 minutes. */
 const CALM = {
   created_at: at(-1_007),
   last_seen: at(-1),
@@ -68,7 +68,7 @@ const edit = (id: string, values: object) =>
   )
 
 let names = 0
-/** All that was notified before has been heard; none of it is left. */
+/** Waits until earlier notifications have arrived; returns how many were about the device. */
 async function settled() {
   await edit(sentinel, { name: `Sentinel ${names++}` })
   await vi.waitFor(() => expect(told).toContain(sentinel), { interval: 5 })
@@ -77,37 +77,37 @@ async function settled() {
   return heard
 }
 
-describe('a change is told', () => {
+describe('notifies about', () => {
   it.each([
-    ['a poll that finds all as it was', { last_seen: at(0), expected_at: at(15) }, false],
-    ['a battery of the same percent', { battery_level: 80.4 }, false],
-    ['a signal of the same word', { wifi_rssi: -70 + 1 }, false],
-    ['another percent', { battery_level: 79 }, true],
-    ['a cable', { charging: true }, true],
-    ['a signal of another word', { wifi_rssi: -80 }, true],
-    ['no signal that was measured', { wifi_rssi: null }, true],
+    ['a poll without changes', { last_seen: at(0), expected_at: at(15) }, false],
+    ['the same battery percentage', { battery_level: 80.4 }, false],
+    ['a signal in the same range', { wifi_rssi: -70 + 1 }, false],
+    ['another battery percentage', { battery_level: 79 }, true],
+    ['a charging cable', { charging: true }, true],
+    ['a signal in another range', { wifi_rssi: -80 }, true],
+    ['an unknown signal', { wifi_rssi: null }, true],
     ['another frame', { frame_name: 'two' }, true],
-    ['a frame that waits to be drawn', { frame_rendered_at: null }, true],
+    ['a frame that is not drawn yet', { frame_rendered_at: null }, true],
     ['an offer', { offered_frame_name: 'two' }, true],
     ['a download', { downloaded_frame_name: 'two' }, true],
     ['another firmware', { firmware_version: '2.0' }, true],
     ['a connection', { last_connected: at(0) }, true],
     ['a name', { name: 'Window' }, true],
     ['another mounting', { upside_down: true }, true],
-    ['another place', { organization_id: null, workspace_id: null }, true],
+    ['the removal from its organization', { organization_id: null, workspace_id: null }, true],
   ])('%s: %o %s', async (_what, values, isTold) => {
     await edit(device, { ...place, ...values })
     expect((await settled()) > 0).toBe(isTold)
   })
 
-  it('a poll that comes late, and the next one on time is not', async () => {
+  it('a late poll, but not the next one on time', async () => {
     await edit(device, { last_seen: at(18), expected_at: at(33) })
     expect(await settled()).toBe(1)
     await edit(device, { last_seen: at(19) })
     expect(await settled()).toBe(0)
   })
 
-  it('asking again without having fetched, once', async () => {
+  it('a repeated poll without a download, once', async () => {
     const offered = { downloaded_frame_name: null, offered_at: at(-1) }
     await edit(device, offered)
     await settled()
@@ -117,7 +117,7 @@ describe('a change is told', () => {
     expect(await settled()).toBe(0)
   })
 
-  it('is still sent three times an hour, so that it does not count as disconnected', async () => {
+  it('an unchanged device three times an hour, so that it does not count as disconnected', async () => {
     let count = 0
     for (let minute = 1; minute <= 60; minute++) {
       await edit(device, { last_seen: at(minute), expected_at: at(minute + 1) })
@@ -126,7 +126,7 @@ describe('a change is told', () => {
     expect(count).toBe(3)
   })
 
-  it('another timezone of its workspace, unless it has its own', async () => {
+  it('another timezone of the workspace, unless the device has its own', async () => {
     const setZone = (timezone_id: string) =>
       server.database.as('system', (tx) =>
         tx
@@ -147,7 +147,7 @@ describe('a change is told', () => {
     expect(await settled()).toBe(0)
   })
 
-  it('an entry of its schedule', async () => {
+  it('an added and a deleted schedule entry', async () => {
     const start_at = at(60)
     const entry = { device_id: device, name: 'Menu', start_at, end_at: at(120) }
     const { sha256 } = await server.database.as('system', (tx) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
     (await addDevice(server.database, { ...place, device_revision_id, ...values })).id
   const frame = { frame_name: 'one', frame_rendered_at: at(-90), offered_frame_name: 'one' }
   ids = {
-    // Within a quarter of its habit after it was expected: three minutes and three quarters.
+    // Counts as late a quarter of its interval (3.75 minutes) after the expected poll.
     late: await add({ last_seen: at(-15), expected_at: at(0) }),
     silent: await add({ last_seen: at(-60) }),
     notFetched: await add({ ...frame, offered_at: at(-1), last_seen: at(5) }),
@@ -35,7 +35,7 @@ it.each<[from: number, to: number, who: (keyof typeof ids)[]]>([
   [4, 5, ['silent']],
   [5, 600, ['late', 'notFetched']],
   [0, 10, ['late', 'silent', 'notFetched']],
-])('between minute %i and %i becomes late or silent: %j', async (from, to, who) => {
+])('finds devices that become late or silent from minute %i to %i: %j', async (from, to, who) => {
   const found = await findTimedChanges(server.database, at(from), at(to))
   expect(found.map(({ deviceId }) => deviceId).toSorted()).toEqual(
     who.map((one) => ids[one]).toSorted(),

@@ -39,7 +39,7 @@ export function createLive(
     })
   }
 
-  /** Changes before the first notification need no reload while nobody is subscribed. */
+  /** Changes before the first notification need no reload if there are no subscribers. */
   let isFirst = true
   function startListening() {
     const listener = database.listen([DEVICE_CHANNEL, ACCESS_CHANNEL], {

@@ -58,7 +58,7 @@ const invitation = (organizationName = 'Quay') =>
     link: 'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
   })
 
-/** Both forms of a message, as a reader's program decodes them. */
+/** Text and HTML of a message, as a mail program decodes them. */
 function read(raw: string) {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/)
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
@@ -82,9 +82,9 @@ function decoded(part: string) {
 }
 
 describe('mail through an SMTP server', () => {
-  it('arrives once with a text and a page, and loses its words here', async () => {
+  it('arrives once, as text and HTML, and its stored body is deleted', async () => {
     await smtp.start()
-    // Two processes look at the same queue.
+    // Two processes share the queue.
     post()
     post()
     const { id } = await queue('zoe@ink.example')
@@ -123,7 +123,7 @@ describe('mail through an SMTP server', () => {
     },
   )
 
-  it('waits while the server is away, and arrives when it is back', async () => {
+  it('waits while the mail server is unreachable, and arrives afterward', async () => {
     post()
     const { id } = await queue('late@ink.example')
     await vi.waitFor(async () => expect((await row(id)).attempts).toBe(1), WITHIN)
@@ -135,7 +135,7 @@ describe('mail through an SMTP server', () => {
     expect(smtp.messages().join()).toContain('late@ink.example')
   })
 
-  it('that the server rejects permanently fails, and blocks no other', async () => {
+  it('that the server rejects fails permanently, without blocking other mail', async () => {
     await smtp.start(4_000)
     post()
     const large = await queue('large@ink.example', {
@@ -189,11 +189,11 @@ describe.each(HOSTILE_NAMES)('the name %j', (name) => {
       'a notice',
       emailChangeMessage({ organizationName: name, changedBy, newEmail: 'new@ink.example' }),
     ],
-  ])('is no greeting, subject, link or markup of %s', (_kind, { subject, text, html }) => {
+  ])('stays out of greeting, subject, links and markup of %s', (_kind, { subject, text, html }) => {
     const word = /evil|live|Press|Sons/i
     expect(subject).not.toMatch(word)
     expect(text).toMatch(/^Hello,\n/)
-    // Below what the mail says for itself, each in a line of its own and in quotation marks.
+    // Names appear below the text, each on its own line and in quotation marks.
     const lines = text.split('\n').filter((line) => word.test(line))
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
@@ -211,10 +211,10 @@ it.each([
   ['東京 ディスプレイ', '東京 ディスプレイ'],
   ['x'.repeat(80), `${'x'.repeat(59)}…`],
   ['😀 <>', ''],
-])('names %j as %j', (name, expected) => {
+])('sanitizes the name %j as %j', (name, expected) => {
   expect(plainName(name)).toBe(expected)
 })
 
-it('leaves out a name of which nothing is left', () => {
+it('omits a name that is empty after sanitizing', () => {
   expect(invitation('😀').text).not.toContain('Organization')
 })

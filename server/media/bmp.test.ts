@@ -28,7 +28,7 @@ const two: Draw = (x, y) => ((x * y + x) % 3 === 0 ? [255, 255, 255] : BLACK)
 const ten: Draw = (x, y) => TEN[tenth(x, y)] ?? BLACK
 const full: Draw = (x, y) => [x * 36, y * 60, (x * y * 10) % 256]
 const half: Draw = (x, y) => [x * 36, y * 60, (x * y * 10) % 256, 128]
-/** Five bits as ImageMagick makes them of eight: it cuts. */
+/** Eight bits reduced to five by ImageMagick, which truncates. */
 const fifth = (value: number) => {
   const asked = Math.floor(((value & 31) * 255) / 31)
   return Math.round((Math.floor((asked * 31) / 255) * 255) / 31)
@@ -45,7 +45,7 @@ function drawn(draw: Draw): Raster {
   return raster
 }
 
-/** As ImageMagick writes them. */
+/** Files written by ImageMagick. */
 const FILES: [string, Draw, string][] = [
   [
     '1 bit',
@@ -94,24 +94,24 @@ const FILES: [string, Draw, string][] = [
   ],
 ]
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
-/** Rounding of fewer bits than eight differs by one between programs. */
+/** Programs differ by one when they round fewer than eight bits. */
 function expectSame(found: Raster, wanted: Raster) {
   expect([found.width, found.height]).toEqual([wanted.width, wanted.height])
   for (const [at, byte] of found.data.entries())
     expect(Math.abs(byte - (wanted.data[at] ?? 0)), `byte ${at}`).toBeLessThan(2)
 }
 
-it.each(FILES)('%s is read pixel by pixel', (_kind, draw, base64) => {
+it.each(FILES)('decodes every pixel: %s', (_kind, draw, base64) => {
   expectSame(decodeBmp(bytesOf(base64)), drawn(draw))
 })
 
-it.each(FILES)('%s that breaks off is refused', (_kind, _draw, base64) => {
+it.each(FILES)('rejects a truncated file: %s', (_kind, _draw, base64) => {
   const whole = bytesOf(base64)
   for (const length of [16, 40, whole.length >> 1, whole.length - 4])
     expect(() => decodeBmp(whole.slice(0, length))).toThrow()
 })
 
-/** A file with a palette of `TEN`, by its bits, its compression and what follows the palette. */
+/** A file with the palette `TEN`, this bit depth and compression, and `body` after the palette. */
 function withPalette(bits: number, compression: number, body: number[], { height = 5 } = {}) {
   const entries = 1 << bits
   const offset = 54 + entries * 4
@@ -130,7 +130,7 @@ function withPalette(bits: number, compression: number, body: number[], { height
 const lines = [4, 3, 2, 1, 0]
 const across = [0, 1, 2, 3, 4, 5, 6]
 
-it('runs of 8 bits, as runs and as they are', () => {
+it('decodes 8-bit run-length encoding, with encoded and literal runs', () => {
   const runs = lines.flatMap((y) => {
     const [a, b, c, d, e] = [0, 2, 4, 5, 6].map((x) => tenth(x, y))
     return [2, a, 2, b, 0, 3, c, d, e, 0, 0, 0].map((byte) => byte ?? 0)
@@ -138,7 +138,7 @@ it('runs of 8 bits, as runs and as they are', () => {
   expectSame(decodeBmp(withPalette(8, 1, [...runs, 0, 1])), drawn(ten))
 })
 
-it('runs of 4 bits', () => {
+it('decodes 4-bit run-length encoding', () => {
   const runs = lines.flatMap((y) => {
     const [a, b, c, d] = [0, 2, 4, 6].map((x) => tenth(x, y))
     if (a === undefined || b === undefined || c === undefined || d === undefined) return []
@@ -147,13 +147,13 @@ it('runs of 4 bits', () => {
   expectSame(decodeBmp(withPalette(4, 2, [...runs, 0, 1])), drawn(ten))
 })
 
-it('a jump leaves what is between it in the first color', () => {
+it('fills skipped pixels with the first color', () => {
   const file = withPalette(8, 1, [0, 2, 3, 1, 1, 2, 0, 1])
   const red: Draw = (x, y) => (x === 3 && y === 3 ? [255, 0, 0] : BLACK)
   expectSame(decodeBmp(file), drawn(red))
 })
 
-it('runs that leave the picture or end early are refused or cut, never written elsewhere', () => {
+it('rejects or clips runs that leave the image or end early', () => {
   expect(() => decodeBmp(withPalette(8, 1, [255]))).toThrow()
   expect(() => decodeBmp(withPalette(8, 1, [0, 200, 1, 2]))).toThrow()
   const wide = decodeBmp(withPalette(8, 1, [255, 2, 0, 1]))
@@ -168,13 +168,13 @@ it('runs that leave the picture or end early are refused or cut, never written e
   )
 })
 
-it('a negative height means rows from the top', () => {
+it('reads rows from the top if the height is negative', () => {
   const rows = across.map(() => 0)
   const body = [0, 1, 2, 3, 4].flatMap((y) => [...rows.map((_, x) => tenth(x, y)), 0])
   expectSame(decodeBmp(withPalette(8, 0, body, { height: -5 })), drawn(ten))
 })
 
-it('a place that the palette does not have is black', () => {
+it('decodes an index outside the palette as black', () => {
   const file = withPalette(
     8,
     0,
@@ -193,7 +193,7 @@ it.each([
   ['no width', 18, 0],
   ['no height', 22, 0],
   ['a header of 13 bytes', 14, 13],
-])('%s is refused', (_what, place, value) => {
+])('rejects %s', (_what, place, value) => {
   const file = bytesOf(FILES.find(([kind]) => kind === '24 bits')?.[2] ?? '')
   file[place] = value
   expect(() => readBmpHeader(file)).toThrow()

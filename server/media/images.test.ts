@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the library keeps of a file that came in. */
+/** The library’s stored form of an uploaded file. */
 async function keptOf(bytes: Bytes) {
   const [from, to] = [
     path.join(folder, crypto.randomUUID()),
@@ -53,7 +53,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
   return whole
 }
 
-/** A black-white PNG of this size: kilobytes that would unpack to gigabytes. */
+/** A black-and-white PNG of this size: kilobytes that decompress to gigabytes. */
 const bomb = (width: number, height: number): Bytes => {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   header.writeUInt32BE(width)
@@ -70,7 +70,7 @@ const bomb = (width: number, height: number): Bytes => {
   )
 }
 
-/** Of 24 bits, without a palette. */
+/** A 24-bit BMP without a palette. */
 const bmp = (width: number, height: number, rows: Uint8Array): Bytes => {
   const file = Buffer.alloc(54 + rows.length)
   file.write('BM')
@@ -93,7 +93,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 describe('invalid images are rejected by content', () => {
   const hostile: [string, string, () => Bytes | Promise<Bytes>][] = [
-    ['nothing', 'unknownKind', () => new Uint8Array()],
+    ['an empty file', 'unknownKind', () => new Uint8Array()],
     ['one byte', 'unknownKind', () => new Uint8Array([0x89])],
     ['text', 'unknownKind', () => textFile('GIF is what this only says')],
     ['a web page', 'unknownKind', () => textFile('<!doctype html><script>alert(1)</script>')],
@@ -105,7 +105,7 @@ describe('invalid images are rejected by content', () => {
     ['noise that starts as BMP', 'unknownKind', () => noiseFile('BM')],
     ['a BMP whose header is noise', 'damaged', () => noiseFile(`BM${'\0'.repeat(12)}\x28\0\0\0`)],
     ['a BMP that is too large', 'tooManyPixels', () => bmp(16_000, 4_000, new Uint8Array())],
-    ['a BMP that breaks off', 'damaged', () => bmp(320, 192, new Uint8Array(1_000))],
+    ['a truncated BMP', 'damaged', () => bmp(320, 192, new Uint8Array(1_000))],
     ['a HEIC', 'unknownKind', () => noiseFile('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
     ['an SVG with a script', 'vector', () => textFile(SVG)],
     ['an SVG behind a prolog', 'vector', () => textFile(`<?xml version="1.0"?>\n<!-- x -->${SVG}`)],
@@ -114,8 +114,8 @@ describe('invalid images are rejected by content', () => {
     ['noise that starts as GIF', 'damaged', () => noiseFile('GIF89a\x01\0\x01\0')],
     ['noise that starts as WebP', 'damaged', () => noiseFile('RIFF\x80\x13\0\0WEBPVP8 ')],
     ['noise that starts as AVIF', 'damaged', () => noiseFile('\0\0\0\x1cftypavif')],
-    ['a bomb of 30,000 x 30,000', 'tooManyPixels', () => bomb(30_000, 30_000)],
-    ['a ribbon longer than WebP can be', 'tooManyPixels', () => bomb(16_384, 1)],
+    ['a decompression bomb of 30,000 x 30,000', 'tooManyPixels', () => bomb(30_000, 30_000)],
+    ['an image longer than WebP allows', 'tooManyPixels', () => bomb(16_384, 1)],
   ]
   test.each(hostile)('%s: %s', async (_, reason, make) => {
     await expect(readImage(await make())).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('invalid images are rejected by content', () => {
   })
 
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'a %s that breaks off',
+    'a truncated %s file',
     async (format) => {
       const whole = bytesOf(await source().toFormat(format).toBuffer())
       for (const part of [0.2, 0.6, 0.9]) {
@@ -146,13 +146,13 @@ describe.each([false, true])('a JPEG (progressive: %s)', (progressive) => {
   test.each([
     ['small', () => photo],
     ['large', () => buildRaster(2_400, 1_700, (x, y) => [x & 255, y & 255, 90])],
-  ])('that is %s may lack its end marker, as of some cameras', async (_, make) => {
+  ])('that is %s may lack its end marker, like those of some cameras', async (_, make) => {
     const whole = await jpegOf(make())
     const [expected, kept] = [await keptOf(whole), await keptOf(whole.slice(0, -END_MARKER_BYTES))]
     expect(kept.bytes.equals(expected.bytes)).toBe(true)
   })
 
-  test('lacks nothing else', async () => {
+  test('is rejected if anything else is missing', async () => {
     const whole = await jpegOf(photo)
     for (const missing of [4, 20, 200])
       await expect(readImage(whole.slice(0, -missing))).rejects.toMatchObject({ reason: 'damaged' })
@@ -160,19 +160,19 @@ describe.each([false, true])('a JPEG (progressive: %s)', (progressive) => {
 })
 
 describe('an image is stored', () => {
-  test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)('that came as %s', async (format) => {
+  test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)('from %s', async (format) => {
     const { width, height } = await readImage(bytesOf(await source().toFormat(format).toBuffer()))
     expect([width, height]).toEqual([320, 192])
   })
 
-  test('without loss, named by its content', async () => {
+  test('losslessly, named by its hash', async () => {
     const { raster, webp, sha256 } = await readImage(bytesOf(await source().png().toBuffer()))
     expect(isSame(raster, photo)).toBe(true)
     expect(isSame(await decodeStored(webp), photo)).toBe(true)
     expect(sha256).toBe(createHash('sha256').update(webp).digest('hex'))
   })
 
-  test('with what is transparent, and the colors under it', async () => {
+  test('with its transparency, and the colors of transparent pixels', async () => {
     const clear = buildRaster(16, 16, (x) => [200, 100, x, x * 16])
     const png = await sharp(clear.data, { raw: { width: 16, height: 16, channels: 4 } })
       .png()
@@ -181,7 +181,7 @@ describe('an image is stored', () => {
     expect(await decodeStored(webp)).toEqual(clear)
   })
 
-  test('that came as bmp', async () => {
+  test('from bmp', async () => {
     const [red, blue] = [
       [0, 0, 200],
       [180, 0, 0],
@@ -191,14 +191,14 @@ describe('an image is stored', () => {
     expect([...raster.data]).toEqual([200, 0, 0, 255, 0, 0, 180, 255])
   })
 
-  test('with AVIF among more general brands', async () => {
+  test('if AVIF is only one of its compatible brands', async () => {
     const file = bytesOf(await source().avif().toBuffer())
     const brand = Buffer.from('mif1', 'latin1')
     file.set(brand, 8)
     expect((await readImage(file)).width).toBe(320)
   })
 
-  // Red, green, blue and white corners as they hang, from the top left.
+  // Red, green, blue and white corners of the upright image, from the top left.
   const corners = buildRaster(40, 24, (x, y) => {
     if (y < 12) return x < 20 ? [220, 20, 20] : [20, 200, 20]
     return x < 20 ? [20, 20, 220] : [240, 240, 240]
@@ -217,7 +217,7 @@ describe('an image is stored', () => {
       return green > 150 ? 'green' : 'blue'
     })
 
-  /** How a camera held so would have stored what hangs upright: the way back from what the mark asks for. */
+  /** How a camera stores an upright image, by EXIF orientation: the inverse of the rotation to apply. */
   const stored: Record<number, (upright: ReturnType<typeof sharp>) => ReturnType<typeof sharp>> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),
@@ -229,7 +229,7 @@ describe('an image is stored', () => {
     8: (picture) => picture.rotate(90),
   }
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'upright, whatever way the camera was held: %i',
+    'upright, for each EXIF orientation: %i',
     async (orientation) => {
       const raw = { width: corners.width, height: corners.height, channels: 4 as const }
       const turned = stored[orientation]?.(sharp(corners.data, { raw }))
@@ -249,7 +249,7 @@ describe('an image is stored', () => {
     },
   )
 
-  test('without place, camera and color profile', async () => {
+  test('without location, camera and color profile', async () => {
     const tagged = await source()
       .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '50/1 5/1 0/1' } })
       .withIccProfile('p3')
@@ -259,7 +259,7 @@ describe('an image is stored', () => {
     expect([kept.exif, kept.icc, kept.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  test('in sRGB, whatever profile it came with', async () => {
+  test('in sRGB, converted from its color profile', async () => {
     const red = buildRaster(64, 64, () => [200, 60, 40])
     const wide = await sharp(red.data, { raw: { width: 64, height: 64, channels: 4 } })
       .withIccProfile('p3')
@@ -273,7 +273,7 @@ describe('an image is stored', () => {
     }
   })
 
-  test('of four inks as well', async () => {
+  test('from CMYK', async () => {
     const inks = bytesOf(await source().toColourspace('cmyk').jpeg().toBuffer())
     expect((await readImage(inks)).width).toBe(320)
   })
@@ -284,7 +284,7 @@ describe('the library', () => {
   const file = (raster: Raster) =>
     sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } })
 
-  test('keeps what a panel could show without loss', async () => {
+  test('stores a small image losslessly', async () => {
     const { type, bytes } = await keptOf(bytesOf(await source().png().toBuffer()))
     expect(type).toBe('image/webp')
     expect(isSame(await decodeStored(bytes), photo)).toBe(true)
@@ -299,14 +299,14 @@ describe('the library', () => {
     expect([kept.orientation, kept.exif, kept.icc]).toEqual([undefined, undefined, undefined])
   })
 
-  test('keeps another large picture as PNG, every pixel of it', async () => {
+  test('stores other large images losslessly as PNG', async () => {
     const png = bytesOf(await file(large).png().toBuffer())
     const { type, bytes } = await keptOf(png)
     expect(type).toBe('image/png')
     expect(isSame(await decodeStored(bytes), large)).toBe(true)
   })
 
-  test('shows a large photo as bright as it is', async () => {
+  test('keeps the brightness of a large photo in its thumbnail', async () => {
     const { thumbnail, small } = await keptOf(bytesOf(await file(large).jpeg().toBuffer()))
     const widths = [thumbnail, small].map(async (one) => (await sharp(one).metadata()).width)
     expect(await Promise.all(widths)).toEqual([640, 160])
@@ -318,7 +318,7 @@ describe('the library', () => {
       ).toBeLessThan(4)
   })
 
-  test('refuses a large photo that breaks off', async () => {
+  test('rejects a truncated large photo', async () => {
     const whole = bytesOf(await file(large).jpeg().toBuffer())
     const broken = whole.slice(0, Math.floor(whole.length / 2))
     await expect(keptOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
@@ -327,21 +327,21 @@ describe('the library', () => {
   test.each([
     ['large', () => file(large)],
     ['small', source],
-  ])('says of a full disk that it is full, not that the %s picture is damaged', async (_, make) => {
+  ])('reports a full disk, not a damaged image: %s', async (_, make) => {
     const bytes = bytesOf(await make().jpeg().toBuffer())
     await expect(readLibraryImage(bytes, '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' })
   })
 })
 
 describe('thumbnails', () => {
-  test('fit the side, keep the proportions and never grow', async () => {
+  test('fit the given side, keep the proportions and are never enlarged', async () => {
     const small = await sharp(await thumbnailOf(photo, 160)).metadata()
     expect([small.format, small.width, small.height]).toEqual(['webp', 160, 96])
     const same = await sharp(await thumbnailOf(photo, 640)).metadata()
     expect([same.width, same.height]).toEqual([320, 192])
   })
 
-  test('are as bright as the dots they are made of', async () => {
+  test('keep the brightness of a dithered image', async () => {
     const board = buildRaster(640, 640, (x, y) => ((x + y) & 1 ? [255, 255, 255] : [0, 0, 0]))
     const { channels } = await sharp(await thumbnailOf(board, 160)).stats()
     expect(Math.abs((channels[0]?.mean ?? 0) - 188)).toBeLessThan(3)

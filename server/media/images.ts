@@ -155,7 +155,7 @@ export async function reduceStored(
   if (format === 'webp' && Math.max(width, height) <= longestSidePixels) return bytes
   return await shrink(openStored(bytes), longestSidePixels, REDUCED_QUALITY)
 }
-/** It is cropped and dithered later, so that less would show. */
+/** Higher than for thumbnails, because the image is cropped and dithered later. */
 const REDUCED_QUALITY = 90
 
 /** Decodes a stored image. */

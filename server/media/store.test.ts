@@ -35,7 +35,7 @@ it('stores bytes from memory and from disk', async () => {
   expect(mode & 0o777).toBe(0o640)
 })
 
-it('leaves nothing of a draft, whether it was put, was there already, or came to nothing', async () => {
+it('leaves no draft behind, whether it is new, already stored, or failed', async () => {
   await draftOf(BYTES)
   await draftOf(BYTES)
   const failing = store.draft(async (file) => {
@@ -46,7 +46,7 @@ it('leaves nothing of a draft, whether it was put, was there already, or came to
   expect(await unfinished()).toEqual([])
 })
 
-it('leaves nothing of what a killed server was about to keep', async () => {
+it('removes the unfinished files of a killed server', async () => {
   await store.receive(Readable.from([BYTES]))
   await writeFile(path.join(folder, 'unfinished', crypto.randomUUID()), BYTES)
   expect(await unfinished()).toHaveLength(2)

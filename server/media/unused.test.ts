@@ -46,7 +46,7 @@ const addTo = async (tx: Tx, bytes: Uint8Array, { id, organizationId } = folder)
 }
 const remove = ({ id }: { id: string }) =>
   asSystem((tx) => tx.deleteFrom('images').where('id', '=', id).execute())
-/** Whether the row and the bytes are there, and whether anybody is to look again. */
+/** Whether the row, the bytes and the note for the cleanup exist. */
 async function stateOf(sha256: string) {
   const [row, note] = await asSystem((tx) =>
     Promise.all(
@@ -60,7 +60,7 @@ async function stateOf(sha256: string) {
 }
 
 describe('bytes of deleted images', () => {
-  it('stay until they are tidied up, and go then, also with a whole folder', async () => {
+  it('stay until the cleanup, which also covers a deleted folder', async () => {
     const [one, two] = [newBytes(), newBytes()]
     const below = await addImageFolder(server.database, acme.id, { parentId: folder.id, name: 'A' })
     const image = await asSystem((tx) => addTo(tx, one))
@@ -105,7 +105,7 @@ describe('bytes of deleted images', () => {
     expect(await stateOf(image.sha256)).toBe('row bytes')
   })
 
-  it('go with the frames that were drawn of them, and those with their own bytes', async () => {
+  it('are deleted with the frames drawn from them and the bytes of those', async () => {
     const image = await asSystem((tx) => addTo(tx, newBytes()))
     const [frame, thumbnail] = await asSystem(async (tx) => [
       await keep(tx, newBytes()),
@@ -126,8 +126,8 @@ describe('bytes of deleted images', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('who uploads the same again is first: the bytes stay', async () => {
+describe('concurrency', () => {
+  it('an upload of the same image before the cleanup keeps the bytes', async () => {
     const bytes = newBytes()
     const image = await asSystem((tx) => addTo(tx, bytes))
     await remove(image)
@@ -141,18 +141,18 @@ describe('at the same moment', () => {
     expect(await stateOf(again.sha256)).toBe('row bytes')
   })
 
-  it('who uploads the same again between the row and the bytes has both', async () => {
+  it('an upload between the deletion of row and bytes keeps both', async () => {
     const bytes = newBytes()
     const image = await asSystem((tx) => addTo(tx, bytes))
     await remove(image)
-    // As a server that was killed left it: the row is gone, the bytes and the note are not.
+    // The state that a killed server leaves: the row is gone, the bytes and the note are not.
     await asSystem((tx) => tx.deleteFrom('media').where('sha256', '=', image.sha256).execute())
     await asSystem((tx) => addTo(tx, bytes))
     await runMaintenance()
     expect(await stateOf(image.sha256)).toBe('row bytes')
   })
 
-  it('a killed server resumes where it was', async () => {
+  it('the cleanup continues after a server was killed', async () => {
     const image = await asSystem((tx) => addTo(tx, newBytes()))
     await remove(image)
     await asSystem((tx) => tx.deleteFrom('media').where('sha256', '=', image.sha256).execute())

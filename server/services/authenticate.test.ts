@@ -15,7 +15,7 @@ const actorOf = async (person: { email: string }) => {
   return authenticate(server.deps, `Bearer ${accessToken}`)
 }
 
-it('gives an owner every workspace, others those granted and all below them [PERM-19]', async () => {
+it('gives an owner every workspace, and others the granted ones with their descendants [PERM-19]', async () => {
   const { id, root } = await server.addOrganization()
   const floor = await server.addWorkspace(root, 'Floor')
   const room = await server.addWorkspace(floor, 'Room')
@@ -32,7 +32,7 @@ it('gives an owner every workspace, others those granted and all below them [PER
   expect(nobodyYet.workspaces).toEqual([])
 })
 
-it('takes the role of the account, not of the token, so that a changed role holds at once', async () => {
+it('uses the role of the account, not of the token, so that a change applies immediately', async () => {
   const { id } = await server.addOrganization()
   const person = await server.addUser('ORG_ADMIN', id)
   const { accessToken } = await server.signIn(person)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-it('mails two secrets that are stored as sums, from within the reach of whoever invites [ORG-13]', async () => {
+it('mails two secrets that are stored as hashes, within the scope of the inviter [ORG-13]', async () => {
   const { id: organizationId } = await server.addOrganization('R&D "Ltd"')
   const manager = await server.addUser('ORG_MANAGER', organizationId)
   const guest = await server.addUser('ORG_VIEWER', organizationId)
@@ -31,7 +31,7 @@ it('mails two secrets that are stored as sums, from within the reach of whoever 
   const invite = () =>
     server.database.as(actor, async (tx) => {
       await mailInvitation(tx, actor, server.deps, invited, 'https://ink.example')
-      // What the server saw for a moment, the manager does not.
+      // The elevated scope has ended, so the manager sees neither.
       expect(await tx.selectFrom('mails').selectAll().execute()).toEqual([])
       expect(await tx.selectFrom('one_time_links').selectAll().execute()).toEqual([])
     })
@@ -54,7 +54,7 @@ it('mails two secrets that are stored as sums, from within the reach of whoever 
     return [searchParams.get('emailToken') ?? '', searchParams.get('passwordToken') ?? '']
   }
   expect(mails).toHaveLength(2)
-  // Those of the first invitation are over.
+  // The secrets of the first invitation are no longer valid.
   const last = mails.map(({ body }) => secretsIn(body).map(hashToken).toSorted())
   const stored = links.map(({ token_hash }) => token_hash).toSorted()
   expect(links.map(({ purpose }) => purpose).toSorted()).toEqual([

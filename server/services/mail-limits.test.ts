@@ -56,7 +56,7 @@ const queued = () =>
     const mails = await tx.selectFrom('mails').select('id').execute()
     return mails.length
   })
-/** As if the sender had sent so many mails to different addresses. */
+/** Counts this many mails of the sender to different addresses. */
 const count = (sender: Person, times: number) =>
   server.database.as('system', async (tx) => {
     const actor: Actor = {
@@ -89,7 +89,7 @@ it('limits the invitations of one sender, also concurrent ones, and reports the 
     status: 429,
     detail: 'You can send 30 invitations an hour. Try again in 60 minutes.',
   })
-  // Nothing of it was kept, and nobody else is held up.
+  // Nothing was stored, and other senders are not limited.
   const other = await server.as(await server.addUser('ORG_MANAGER', acme.id, [acme.root.id]))
   expect((await invite(other, email)).statusCode).toBe(200)
   server.clock.advance(HOUR_MS + 1)
@@ -97,7 +97,7 @@ it('limits the invitations of one sender, also concurrent ones, and reports the 
   expect((await invite()).statusCode).toBe(200)
 })
 
-it('counts what is sent again and to changed addresses too', async () => {
+it('also counts resent invitations and mails to changed addresses', async () => {
   const { id } = (await invite()).json<User>()
   const person = await server.addUser('ORG_VIEWER', acme.id, [acme.root.id])
   await count(manager, MAX_MAILS_PER_SENDER_AND_HOUR - 2)

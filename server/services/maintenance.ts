@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 const UNUSED_MEDIA_INTERVAL_MS = 5 * 60 * 1_000
 const CHANGED_ENTRIES_INTERVAL_MS = 60 * 1_000
 const MAIL_RETENTION_MS = 30 * DAY_MS
-/** For a network that is away overnight. */
+/** Covers a network outage overnight. */
 const UPLOAD_PARTS_RETENTION_MS = 2 * DAY_MS
 /** At least the longest rate-limit window. */
 const RATE_LIMIT_RETENTION_MS = DAY_MS

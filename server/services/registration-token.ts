@@ -11,7 +11,7 @@ import { SETUP_TOKEN } from '#src/domain/setup-link.ts'
  * device's id and 96 bits of the signature.
  */
 
-/** Of the JSON Web Tokens in codes that were shown before. */
+/** Audience of the JSON Web Tokens in codes of older builds. */
 const AUDIENCE = 'registration'
 const STEP_S = 7 * 24 * 60 * 60
 /** An offline technician may send a scanned code days later (OFF-09). */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What each row of the requirements asks for, written out by hand from its words. */
+/** The calls that each requirement names, written by hand from its text. */
 const ASKED: Record<string, readonly string[]> = {
   'CALL-01': ['POST /user/auth/login'],
   'CALL-02': ['POST /user/auth/lost-password/initiate'],
@@ -89,7 +89,7 @@ const ASKED: Record<string, readonly string[]> = {
   'CALL-80': ['POST /images/move', 'POST /templates/move'],
 }
 
-/** The fields that a row names for what is sent: query, JSON or multipart. */
+/** The request fields that each requirement names: query, JSON or multipart. */
 const FIELDS: Record<string, readonly string[]> = {
   'CALL-01': ['email', 'password'],
   'CALL-02': ['email'],
@@ -200,7 +200,7 @@ const FIELDS: Record<string, readonly string[]> = {
   'CALL-80': ['imageIds', 'imageFolderId', 'templateIds', 'templateFolderId'],
 }
 
-/** OFF-07 to OFF-10, word by word; everything else, OFF-11 above all, needs the network. */
+/** The calls of OFF-07 to OFF-10; all others, OFF-11 in particular, need the network. */
 const QUEUED: Record<string, 'light' | 'upload'> = {
   'schedule.createTemplateEntry': 'light',
   'schedule.updateTemplateEntry': 'light',
@@ -215,9 +215,9 @@ const QUEUED: Record<string, 'light' | 'upload'> = {
   'device.update': 'light',
   'device.moveBulk': 'light',
   'device.setDefaultTemplate': 'light',
-  // Beside those: the undo of the changes above, which may be offline like them.
+  // Not in the requirements: undoing one of the changes above works offline, too.
   'device.restoreContent': 'light',
-  // A toggle that would not work without the network, or forget itself, for a choice nobody else sees (DEV-71).
+  // Not in the requirements: the view toggle (DEV-71) is personal, and has to work and persist offline.
   'device.setListView': 'light',
   'imageFolder.create': 'light',
   'imageFolder.update': 'light',
@@ -246,7 +246,7 @@ const entriesOf = (schema: Endpoint['body']) =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
 
 describe('the calls of the specification', () => {
-  it('covers each requirement', () => {
+  it('cover every requirement', () => {
     const rows = readFileSync(new URL('../../tests/requirements.tsv', import.meta.url), 'utf8')
       .split('\n')
       .map((row) => row.split('\t')[0] ?? '')
@@ -266,29 +266,29 @@ describe('the calls of the specification', () => {
 })
 
 describe('every endpoint', () => {
-  it('has a method and path of its own', () => {
+  it('has a unique method and path', () => {
     const lines = all.map(([, endpoint]) => line(endpoint))
     expect(lines.filter((one, index) => lines.indexOf(one) !== index)).toEqual([])
   })
 
-  it.each(all)('%s: path parameters are those of its schema', (_name, { path, params }) => {
+  it.each(all)('%s: path parameters match its schema', (_name, { path, params }) => {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(entriesOf(params)).toEqual(named)
   })
 
-  it.each(all)('%s: a body or a form, and neither on a read', (_name, { method, body, form }) => {
+  it.each(all)('%s: a body or a form, and neither for GET', (_name, { method, body, form }) => {
     expect(body && form).toBeUndefined()
     if (method === 'GET') expect(body ?? form).toBeUndefined()
   })
 
   it.each(all.filter(([, { body, form }]) => body ?? form))(
-    '%s: refuses unknown fields',
+    '%s: rejects unknown fields',
     (_name, { body, form }) => {
       expect((body ?? form)?.type).toBe('strict_object')
     },
   )
 
-  it('is queueable exactly as listed', () => {
+  it('is queueable only if listed, in the listed queue', () => {
     const queued = all.flatMap(([name, { queue }]) => (queue ? [[name, queue]] : []))
     expect(Object.fromEntries(queued)).toEqual(QUEUED)
   })

@@ -12,7 +12,7 @@ import { InviteUserSchema, SignUpSchema, UpdateUserSchema, userEndpoints } from 
 
 const Schema = emailSchema('missing', 'invalid')
 const label = 'x'.repeat(63)
-/** 64 + 1 + 189 = 254 characters, the longest. */
+/** 64 + 1 + 189 = 254 characters, the maximum length. */
 const longest = `${'x'.repeat(64)}@${label}.${label}.${'x'.repeat(56)}.test`
 
 it.each([
@@ -36,9 +36,9 @@ it.each([
   ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
   ['user@例え。テスト', 'user@xn--r8jz45g.xn--zckzah'],
   ['user@نامه\u200Cای.example', 'user@xn--mgba3gch31f060k.example'],
-])('%s is an address', (written, stored = written) => {
+])('%s is a valid email address', (written, stored = written) => {
   expect(v.parse(Schema, written)).toBe(stored)
-  // As it is stored, it is itself.
+  // Parsing the stored form again does not change it.
   expect(v.parse(Schema, stored)).toBe(stored)
 })
 
@@ -89,10 +89,10 @@ it.each([
     'jösé@ink.example',
     'ada\0@ink.example',
     'ada@ink.example\r\nBcc: bea@ink.example',
-    // Longer in ASCII than the longest address.
+    // Too long once encoded as ASCII.
     `ada@${'ü.'.repeat(40)}example`,
   ].map((written): [string, string] => [written, 'invalid']),
-])('%j is none: %s', (written, message) => {
+])('%j is not a valid email address: %s', (written, message) => {
   const read = v.safeParse(Schema, written)
   expect(read.issues?.map((issue) => issue.message)).toEqual([message])
 })
@@ -110,16 +110,16 @@ const FIELDS: [form: string, field: v.GenericSchema<string, string>][] = [
   ['sign-up', SignUpSchema.entries.email],
   ['sign-up call', userEndpoints.finalizeCreation.body.entries.email],
   ['invitation', InviteUserSchema.entries.email],
-  ['edit of a user', UpdateUserSchema.entries.email.wrapped],
+  ['user update', UpdateUserSchema.entries.email.wrapped],
   ['contact of a new organization', CreateOrganizationSchema.entries.contactEmail],
   ['owner of a new organization', CreateOrganizationSchema.entries.ownerEmail],
   ['master admin of a new organization', CreateOrganizationSchema.entries.adminEmail.wrapped],
   ['contact of an organization', UpdateOrganizationSchema.entries.contactEmail.wrapped],
-  ['contact in the form', OrganizationFormSchema.entries.email],
-  ['owner in the form', OrganizationFormSchema.entries.ownerAccountEmail],
-  ['master admin in the form', OrganizationFormSchema.entries.masterAdminAccountEmail],
+  ['contact in the organization form', OrganizationFormSchema.entries.email],
+  ['owner in the organization form', OrganizationFormSchema.entries.ownerAccountEmail],
+  ['master admin in the organization form', OrganizationFormSchema.entries.masterAdminAccountEmail],
 ]
-describe.each(FIELDS)('the address of the %s', (_form, field) => {
+describe.each(FIELDS)('the email address of the %s', (_form, field) => {
   it.each([
     ["o'brien@ink.example", "o'brien@ink.example"],
     ['x&y@ink.example', 'x&y@ink.example'],

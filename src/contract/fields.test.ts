@@ -20,7 +20,7 @@ describe('a time in a request', () => {
     '2027-04-31T00:00:00Z',
     '2027-06-30T23:59:60Z',
     '2027-12-31T24:00:00Z',
-  ])('is never %s, which would mean the next day', (text) => {
+  ])('cannot be %s, which would roll over to the next day', (text) => {
     expect(v.is(SentMomentSchema, text)).toBe(false)
   })
 })
@@ -41,7 +41,7 @@ describe('a name', () => {
     ['Hangul fillers', '\u3164\u3164\u3164'],
     ['empty Braille cells', '\u2800\u2800\u2800'],
     ['variation selectors', '\uFE0F\uFE0F\uFE0F'],
-  ])('is never of %s alone', (_what, text) => {
+  ])('cannot consist of %s only', (_what, text) => {
     const issues = v.safeParse(NameSchema, text).issues
     expect(issues?.map(({ message }) => message)).toEqual(['validation:tooShortAtLeast3Characters'])
     expect(v.safeParse(requiredText('missing'), text).issues?.[0].message).toBe('missing')

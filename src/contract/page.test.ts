@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import { pageOf, pageQuery } from './page.ts'
 
-it('has data, limit, offset and total; default limit 20 and offset 0 [SHELL-41]', () => {
+it('a page has data, limit, offset and total, with limit 20 and offset 0 by default [SHELL-41]', () => {
   expect(Object.keys(pageOf(v.string()).entries).toSorted()).toEqual([
     'data',
     'limit',
@@ -14,7 +14,7 @@ it('has data, limit, offset and total; default limit 20 and offset 0 [SHELL-41]'
   expect(v.parse(v.object(pageQuery), {})).toEqual({ limit: 20, offset: 0 })
 })
 
-it('is the answer of every list that is asked for by limit and offset [SHELL-41]', () => {
+it('every list that accepts limit and offset returns a page [SHELL-41]', () => {
   const entriesOf = (schema: unknown) => Object.keys((schema as { entries?: object }).entries ?? {})
   const lists = Object.values(calls).filter(
     (call) => 'query' in call && entriesOf(call.query).includes('offset'),

@@ -40,7 +40,7 @@ describe('wire formats have the required fields', () => {
       'id name description macAddress batteryLevel charging wifiRssi lastSeen lastConnected lastDisconnected thumbnail imageId imageUrl defaultImageUrl currentOrientation timezoneId pinCode templateAsDefaultSet templateId templateOrientation templateVariables deviceRevision',
     ],
     [
-      'who is signed in [SESS-01]',
+      'current user [SESS-01]',
       CurrentUserSchema,
       'id organizationId role roles userOrganization workspaceIds email fullName permissions',
     ],
@@ -90,9 +90,9 @@ describe('wire formats have the required fields', () => {
       UserSchema,
       'id fullName email role enabled emailVerified organizationId billingAndInvoices',
     ],
-    ['organisation', OrganizationSchema, 'id displayName name contactName contactEmail'],
+    ['organization', OrganizationSchema, 'id displayName name contactName contactEmail'],
     [
-      'organisation form [ORG-02]',
+      'organization form [ORG-02]',
       OrganizationFormSchema,
       'companyName tax companyAdress countryOfTaxResidence timezoneId fullName email phoneNumber ownerAccountEmail masterAdminAccountEmail',
     ],
@@ -127,7 +127,7 @@ const payload = {
 }
 
 describe('the organization form', () => {
-  it('is sent under the payload’s names', () => {
+  it('is sent with the payload’s field names', () => {
     expect(organizationFromForm(v.parse(OrganizationFormSchema, form))).toEqual(payload)
     expect(v.parse(CreateOrganizationSchema, payload)).toEqual(payload)
   })
@@ -151,7 +151,7 @@ describe('the organization form', () => {
     ['phoneNumber', '', 'validation:required'],
     ['email', 'ada@', 'validation:notAnEmail'],
     ['ownerAccountEmail', 'owner', 'validation:notAnEmail'],
-  ])('refuses %s %j by %s', (field, value, message) => {
+  ])('rejects %s %j with %s', (field, value, message) => {
     expect(messages(OrganizationFormSchema, { ...form, [field]: value })).toContain(message)
   })
 })
@@ -160,7 +160,7 @@ describe('limits', () => {
   it.each([
     ['1234567', ['common:PasswordMustHaveAtLeast8Characters']],
     ['12345678', []],
-  ])('password %s', (password, expected) => {
+  ])('are checked for the password %s', (password, expected) => {
     expect(messages(NewPasswordSchema, password)).toEqual(expected)
   })
 
@@ -170,7 +170,7 @@ describe('limits', () => {
     ['abc', []],
     ['x'.repeat(200), []],
     ['x'.repeat(201), ['validation:tooLong']],
-  ])('name %j', (name, expected) => {
+  ])('are checked for the name %j', (name, expected) => {
     expect(messages(NameSchema, name)).toEqual(expected)
   })
 
@@ -206,7 +206,7 @@ describe('queries', () => {
     { limit: '' },
     { sort: 'Color' },
     { BatteryLevelTo: 'x' },
-  ])('refuses %j', (query) => {
+  ])('rejects %j', (query) => {
     expect(v.is(DeviceListQuerySchema, query)).toBe(false)
   })
 })
@@ -241,15 +241,15 @@ describe('models and users', () => {
 
 it.each([
   ['a password of 7 characters', NewPasswordSchema, 'secret7', 'secret-8'],
-  ['a name of 2', NameSchema, 'ab', 'abc'],
+  ['a name of 2 characters', NameSchema, 'ab', 'abc'],
   [
-    'a company’s name of 2',
+    'a company name of 2 characters',
     v.pick(OrganizationFormSchema, ['companyName']),
     { companyName: 'ab' },
     { companyName: 'abc' },
   ],
 ] as const)(
-  '%s is too short, one character more is enough [CONST-09]',
+  '%s is too short; one more character is enough [CONST-09]',
   (_title, schema, short, enough) => {
     expect(
       [short, enough].map((value) => v.safeParse(schema as v.GenericSchema, value).success),

@@ -14,7 +14,7 @@ describe('the lists of the admin panel', () => {
     expect(adminPage('unassignedDevices', 2).offset).toBe(ADMIN_LISTS.unassignedDevices.offset)
   })
 
-  it.each(LISTS)('%s are requested from the first page on [ORG-26] [CONST-01]', (list) => {
+  it.each(LISTS)('%s are requested by page, starting at offset 0 [ORG-26] [CONST-01]', (list) => {
     expect(adminPage(list, 1)).toEqual({ limit: 20, offset: 0 })
     expect(adminPage(list, 3)).toEqual({ limit: 20, offset: 40 })
   })

@@ -44,7 +44,7 @@ const calendar = {
   entries: [],
 }
 
-/** A kind that makes something, with a value that has its place, saved in an outbox of its own. */
+/** A kind that creates something, and a cached value that shows it; `save` uses a new outbox. */
 function creation<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
   mutation: QueuedMutation<TSchema, TFiles, TValue>,
   value: NoInfer<TValue>,
@@ -65,7 +65,7 @@ function creation<TSchema extends v.GenericSchema, TFiles extends FileMap, TValu
   return [mutation.kind, save] as const
 }
 
-/** Of all that was made, wherever it stands in the value. */
+/** The ids of everything that was created, anywhere in the value. */
 const idsIn = (value: unknown) =>
   [...JSON.stringify(value).matchAll(/"id":"((?:tmp_|made)[^"]*)"/g)].map(([, id]) =>
     id?.startsWith('tmp_') ? 'waiting' : id,
@@ -109,7 +109,7 @@ const creations = [
   }),
 ]
 
-it('is tested for every kind that shows a creation before it is sent', () => {
+it('these tests cover every kind that shows a creation before it is sent', () => {
   const shown = queuedMutations.filter(({ creates, overlay: shows }) => creates && shows)
   expect(creations.map(([kind]) => kind).toSorted()).toEqual(
     shown.map(({ kind }) => kind).toSorted(),
@@ -117,7 +117,7 @@ it('is tested for every kind that shows a creation before it is sent', () => {
 })
 
 describe.each(creations)('%s', (_kind, save) => {
-  it('shows once, even if a read contains it before its own answer [OFF-13]', async () => {
+  it('shows once, even if a read contains it before its own response arrives [OFF-13]', async () => {
     const { change, asServerHasIt, idsWith } = await save()
     const known = asServerHasIt('made')
     const onItsWay = { ...change, op: { ...change.op, firstSentAt: change.op.createdAt } }
@@ -126,7 +126,7 @@ describe.each(creations)('%s', (_kind, save) => {
     expect(idsWith(known, answered)).toEqual(['made'])
   })
 
-  it('shows beside a similar existing one', async () => {
+  it('shows in addition to a similar existing one', async () => {
     const { change, asServerHasIt, idsWith } = await save()
     const unsent = idsWith(asServerHasIt('made'), change)
     expect(unsent.toSorted()).toEqual(['made', 'waiting'])

@@ -7,7 +7,7 @@ import { type CallName, calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 
-// Before the client is made, which knows its address from then on. Nobody is signed in.
+// Runs before the client is created, which reads its address only then. No user is signed in.
 vi.hoisted(() => {
   vi.stubEnv('VITE_API_HOST', 'http://server.test')
   vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} })
@@ -43,7 +43,7 @@ const template = {
 const content = { name: 'Menu', value: {}, variables: [], devices: [] }
 const newFolder = { name: 'Beaches', description: '', organizationId: ID }
 
-/** One change of every kind, as it is saved. */
+/** A saved change of every kind. */
 const SAMPLES: Record<string, object> = {
   'device.update': { ...device, changes: { name: 'Hall' } },
   'device.move': {
@@ -138,13 +138,13 @@ const SAMPLES: Record<string, object> = {
 }
 
 const file = new File(['bytes'], 'picture.jpg', { type: 'image/jpeg' })
-/** A kind takes of these what it knows. */
+/** Each kind uses the files that it defines. */
 const FILES = { image: file, croppedImage: file }
 
 const endpoints: [name: string, endpoint: Endpoint][] = Object.entries(calls)
 const shape = ({ path }: Endpoint) => new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
-/** The call that a request is; one whose path says it word by word goes before one with places in it. */
+/** The call of a request; a literal path takes precedence over one with parameters. */
 function callOf({ method, url }: Request) {
   const { pathname } = new URL(url)
   const fitting = endpoints.filter(([, one]) => one.method === method && shape(one).test(pathname))
@@ -152,7 +152,7 @@ function callOf({ method, url }: Request) {
   return (literal ?? fitting[0])?.[0] ?? `${method} ${pathname}`
 }
 
-/** Sends one change of a kind to a server that refuses everything, and answers what was asked of it. */
+/** Sends a change of a kind to a server that rejects everything, and returns the requests. */
 async function callsOf(kind: (typeof queuedMutations)[number]) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
@@ -165,7 +165,7 @@ async function callsOf(kind: (typeof queuedMutations)[number]) {
 }
 
 it.each(queuedMutations.map((kind) => [kind.kind, kind] as const))(
-  '%s sends one call, as the contract has it, that may wait in its company [OFF-11]',
+  '%s sends one call, which matches the contract and has the same queue [OFF-11]',
   async (_, kind) => {
     const asked = await callsOf(kind)
     expect(asked).toHaveLength(1)
@@ -190,7 +190,7 @@ it('every queueable call has exactly one kind [OFF-07] [OFF-08] [OFF-09] [OFF-10
   )
 })
 
-/** What needs the network, word by word. */
+/** The actions that need the network, as OFF-11 names them. */
 const NEEDS_THE_NETWORK: Record<string, readonly CallName[]> = {
   'PIN regeneration': ['device.regeneratePin'],
   'invitations and user changes': [
@@ -206,7 +206,7 @@ const NEEDS_THE_NETWORK: Record<string, readonly CallName[]> = {
     'workspace.approveAccess',
     'workspace.declineAccess',
   ],
-  organisations: ['organization.create', 'organization.update'],
+  organizations: ['organization.create', 'organization.update'],
   'models and revisions': [
     'deviceModel.create',
     'deviceModel.update',
@@ -218,6 +218,6 @@ const NEEDS_THE_NETWORK: Record<string, readonly CallName[]> = {
   'device removal': ['device.remove', 'device.removeFromProduct'],
 }
 
-it.each(Object.entries(NEEDS_THE_NETWORK))('%s cannot wait [OFF-11]', (_, names) => {
+it.each(Object.entries(NEEDS_THE_NETWORK))('%s cannot be queued [OFF-11]', (_, names) => {
   for (const name of names) expect(calls[name], name).not.toHaveProperty('queue')
 })

@@ -9,7 +9,7 @@ it('makes no request for the content of an unsent folder [OFF-14]', () => {
 })
 
 it.each([undefined, '0b0c2a52-7a41-4c7e-8a45-3f7f6f0d1a11', 'tmp_nonsense'])(
-  '%s is asked for',
+  'requests the content of folder %s',
   (id) => {
     expect(unsentFolderPage(id)).toBeUndefined()
   },

@@ -4,7 +4,7 @@ import { addReading, batteryLevel, type BatterySample } from './battery-readings
 
 const MINUTE = 60_000
 
-/** Levels after each reading, a quarter of an hour apart. */
+/** The level after each reading; readings are 15 minutes apart. */
 function levels(percents: readonly (number | null)[], before: number | null = null) {
   let readings: BatterySample[] = []
   let level = before
@@ -21,21 +21,21 @@ describe('the battery level', () => {
     ['one glitch', [92, 0, 92, 91], [92, 92, 92, 92]],
     ['two glitches in a row', [92, 92, 0, 0, 92], [92, 92, 92, 92, 92]],
     ['a glitch as the first reading', [0, 92], [0, 92]],
-    ['a real drop, after it was confirmed', [92, 92, 5, 5, 5], [92, 92, 92, 92, 5]],
+    ['a real drop, once confirmed', [92, 92, 5, 5, 5], [92, 92, 92, 92, 5]],
     ['a slow drain', [50, 49, 48, 47, 46, 45], [50, 50, 49, 49, 48, 47]],
-    ['a fresh cell', [3, 3, 3, 100, 100, 100], [3, 3, 3, 3, 3, 100]],
-    ['no cell for a while', [12, null, null, null, null, null], [12, 12, 12, 12, 12, null]],
-    ['no cell, then one', [null, null, null, null, null, 80], [null, null, null, null, null, 80]],
-    ['a missing reading now and then', [60, null, 60, null, 59], [60, 60, 60, 60, 60]],
-  ])('by %s', (_what, percents, expected) => {
+    ['a new battery', [3, 3, 3, 100, 100, 100], [3, 3, 3, 3, 3, 100]],
+    ['a removed battery', [12, null, null, null, null, null], [12, 12, 12, 12, 12, null]],
+    ['an inserted battery', [null, null, null, null, null, 80], [null, null, null, null, null, 80]],
+    ['occasional missing readings', [60, null, 60, null, 59], [60, 60, 60, 60, 60]],
+  ])('after %s', (_what, percents, expected) => {
     expect(levels(percents)).toEqual(expected)
   })
 
-  it('from before the readings stays until it is known that there is no cell', () => {
+  it('keeps its stored value until the readings confirm that there is no battery', () => {
     expect(levels([null, null, null, null, null, null], 12)).toEqual([12, 12, 12, 12, null, null])
   })
 
-  it('forgets readings of before a long silence', () => {
+  it('ignores readings from before a long silence', () => {
     const old: BatterySample[] = [
       [92, 0],
       [92, MINUTE],

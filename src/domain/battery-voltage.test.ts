@@ -14,7 +14,7 @@ describe('the level of a battery', () => {
     ['lithiumIon', 3.9, 63],
     ['lithiumIon', 4.2, 100],
     ['lithiumIon', 5.1, 100],
-    // Where a lithium-ion cell is all but empty, this one is still full.
+    // A lithium-ion cell is almost empty at this voltage.
     ['lithiumIronPhosphate', 3.4, 100],
     ['lithiumIronPhosphate', 3.26, 50],
     ['lithiumIronPhosphate', 2.5, 0],
@@ -28,7 +28,7 @@ describe('the level of a battery', () => {
     expect(percentAtVoltage(type, volts)).toBe(percent)
   })
 
-  it.each(BatteryTypeSchema.options)('of type %s rises with its voltage, and back', (type) => {
+  it.each(BatteryTypeSchema.options)('of type %s rises with voltage, and converts back', (type) => {
     const levels = Array.from({ length: 101 }, (_, percent) => percent)
     const volts = levels.map((percent) => voltageAtPercent(type, percent))
     expect(volts).toEqual(volts.toSorted((a, b) => a - b))

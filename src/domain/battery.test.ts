@@ -6,7 +6,7 @@ const uncharged = (batteryLevel: number | null) => ({ batteryLevel, charging: fa
 const charging = (batteryLevel: number | null) => ({ batteryLevel, charging: true })
 
 describe('batteryIndicator', () => {
-  it('shows percent and bar, gray without a connection [DEV-36]', () => {
+  it('shows percentage and bar, gray without a connection [DEV-36]', () => {
     expect(batteryIndicator(uncharged(64), true)).toEqual({
       text: '64%',
       icon: 'none',
@@ -25,12 +25,12 @@ describe('batteryIndicator', () => {
     [20, 'warning'],
     [21, 'none'],
     [100, 'none'],
-  ] as const)('at %i percent has the icon %s while it does not charge [DEV-37]', (level, icon) => {
+  ] as const)('at %i percent has the icon %s while not charging [DEV-37]', (level, icon) => {
     expect(batteryIndicator(uncharged(level), true).icon).toBe(icon)
   })
 
   it.each([1, 20, 21, 100])(
-    'at %i percent shows that it charges, never a warning [DEV-37, DEV-38]',
+    'at %i percent shows the charging icon, never a warning [DEV-37, DEV-38]',
     (level) => {
       expect(batteryIndicator(charging(level), true).icon).toBe('charging')
     },
@@ -42,7 +42,7 @@ describe('batteryIndicator', () => {
     [Number.POSITIVE_INFINITY, 'Infinity'],
     [-1, '-1'],
     [null, '-'],
-  ])('takes %s for an error and shows %j, charging or not [DEV-39]', (level, text) => {
+  ])('treats %s as an error and shows %j, charging or not [DEV-39]', (level, text) => {
     for (const reading of [uncharged(level), charging(level)])
       expect(batteryIndicator(reading, true)).toMatchObject({ text, icon: 'error', barPercent: 0 })
   })

@@ -7,7 +7,7 @@ import { can } from './permissions.ts'
 
 const ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const
 
-/** Written out by hand: the lowest role that may make each call. */
+/** The lowest role that may make each call, written by hand. */
 const LOWEST: Record<'none' | 'required' | (typeof ROLES)[number], readonly CallName[]> = {
   none: [
     'health.check',
@@ -157,9 +157,9 @@ describe('the lowest role for each call', () => {
     ['ORG_VIEWER', 'viewers see devices, content, users and permissions [PERM-14]'],
     ['ORG_EDITOR', 'editors manage content and its folders [PERM-15, PERM-23, PERM-25]'],
     ['ORG_MANAGER', 'managers manage devices, users, workspaces [PERM-16, PERM-20, PERM-22]'],
-    ['ORG_ADMIN', 'admins have settings and folder settings [PERM-17, PERM-26]'],
-    ['ORG_OWNER', 'owners may call nothing beyond admins'],
-    ['ROOT', 'the platform alone [PERM-18]'],
+    ['ORG_ADMIN', 'admins manage settings and folder settings [PERM-17, PERM-26]'],
+    ['ORG_OWNER', 'owners have no calls beyond those of admins'],
+    ['ROOT', 'ROOT alone has the calls of the platform [PERM-18]'],
   ] as const)('%s: %s', (lowest, _title) => {
     expect(callsFrom(lowest)).toEqual([...LOWEST[lowest]].toSorted())
   })

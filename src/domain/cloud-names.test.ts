@@ -31,7 +31,7 @@ it.each([
   expect(readCloudNames(text)).toEqual(names)
 })
 
-it('reads what it wrote', () => {
+it('reads back the names that it wrote', () => {
   const names = Array.from({ length: 1_000 }, (_, at) => `inkfleet-${at}`)
   names.push('"', '"a"', 'a"b', '""')
   expect(readCloudNames(writeCloudNames(names))).toEqual(names)
@@ -44,7 +44,7 @@ it.each([
   ['"a', true],
   ['i7\u200B-1', true],
   ['і7-1', true],
-])('finds %j odd: %s', (name, isOdd) => {
+])('flags %j as odd: %s', (name, isOdd) => {
   expect(isOddCloudName(name)).toBe(isOdd)
 })
 

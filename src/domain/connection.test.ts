@@ -12,7 +12,7 @@ const alive = {
 }
 
 describe('isConnected', () => {
-  it('holds for a device that was seen just now', () => {
+  it('is true for a device that was just seen', () => {
     expect(isConnected(alive, NOW)).toBe(true)
     expect(isConnected({ ...alive, lastDisconnected: null, wifiRssi: null }, NOW)).toBe(true)
   })
@@ -25,15 +25,15 @@ describe('isConnected', () => {
     expect(isConnected({ ...alive, wifiRssi }, NOW)).toBe(expected)
   })
 
-  it('fails for one that never connected [DEV-32]', () => {
+  it('is false for a device that never connected [DEV-32]', () => {
     expect(isConnected({ ...alive, lastConnected: null }, NOW)).toBe(false)
   })
 
   it.each([
-    ['earlier', ago(301), true],
-    ['at the same moment', ago(300), true],
-    ['later', ago(299), false],
-  ])('disconnected %s than it connected: %s [DEV-33]', (_when, lastDisconnected, expected) => {
+    ['before it connected', ago(301), true],
+    ['when it connected', ago(300), true],
+    ['after it connected', ago(299), false],
+  ])('last disconnected %s: %s [DEV-33]', (_when, lastDisconnected, expected) => {
     expect(isConnected({ ...alive, lastDisconnected }, NOW)).toBe(expected)
   })
 
@@ -48,7 +48,7 @@ describe('isConnected', () => {
     expect(isConnected({ ...alive, lastSeen: ago(minutes) }, NOW)).toBe(expected)
   })
 
-  it('fails for one that was never seen', () => {
+  it('is false for a device that was never seen', () => {
     expect(isConnected({ ...alive, lastSeen: null }, NOW)).toBe(false)
   })
 })
@@ -58,12 +58,12 @@ describe('disconnectedSince', () => {
     expect(disconnectedSince({ ...alive, lastDisconnected: ago(90) })).toBe(ago(90))
   })
 
-  it('is when it was last seen, without such a disconnect [DEV-35]', () => {
+  it('is the time it was last seen if there is no such disconnect [DEV-35]', () => {
     expect(disconnectedSince({ ...alive, lastSeen: ago(70), lastDisconnected: null })).toBe(ago(70))
     expect(disconnectedSince({ ...alive, lastSeen: ago(70) })).toBe(ago(70))
   })
 
-  it('is nothing for a device that never connected [DEV-35]', () => {
+  it('is null for a device that never connected [DEV-35]', () => {
     expect(
       disconnectedSince({ ...alive, lastConnected: null, lastDisconnected: ago(1) }),
     ).toBeNull()

@@ -17,7 +17,7 @@ import {
 
 const MOMENT = '2026-03-05T13:07:59.999Z'
 
-/** By the clock of whoever runs this; a Friday. */
+/** A day of November 2026 in the local timezone; the 20th is a Friday. */
 const here = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).getTime()
 
@@ -38,32 +38,32 @@ it.each([
   [formatShortMonth(here(20, 15)), 'Nov'],
   [formatShortMonthAndYear(here(20, 15)), 'Nov 2026'],
   [formatMonthAndYear(here(20, 15)), 'November 2026'],
-])('writes %s [CONST-03] [CONST-04]', (written, expected) => {
+])('formats %s [CONST-03] [CONST-04]', (written, expected) => {
   expect(written).toBe(expected)
 })
 
 describe('dates', () => {
-  it('writes dd/MM/yyyy [CONST-03]', () => {
+  it('are formatted as dd/MM/yyyy [CONST-03]', () => {
     expect(formatDate(MOMENT, 'UTC')).toBe('05/03/2026')
     expect(formatDate('2026-12-31T23:30:00Z', 'Europe/Warsaw')).toBe('01/01/2027')
   })
 
-  it('writes date and time with hours and minutes [CONST-04]', () => {
+  it('are formatted with hours and minutes if they have a time [CONST-04]', () => {
     expect(formatDateTime(MOMENT, 'Europe/Warsaw')).toBe('05/03/2026, 14:07')
     expect(formatDateTime('2026-03-05T00:00:00Z', 'UTC')).toBe('05/03/2026, 00:00')
   })
 
-  it('omits the date on the same day', () => {
+  it('are omitted on the same day', () => {
     const later = Date.parse('2026-03-05T22:59:00Z')
     expect(formatNear(MOMENT, later, 'Europe/Warsaw')).toBe('14:07')
     expect(formatNear(MOMENT, later + 60_000, 'Europe/Warsaw')).toBe('05/03/2026, 14:07')
   })
 
-  it('writes since when with dots [DEV-35]', () => {
+  it('have dots after “Since” [DEV-35]', () => {
     expect(formatSince(new Date(MOMENT), 'UTC')).toBe('05.03.2026 13:07')
   })
 
-  it('follows daylight saving', () => {
+  it('respect daylight saving time', () => {
     expect(formatDateTime('2026-07-01T12:00:00Z', 'Europe/Warsaw')).toBe('01/07/2026, 14:00')
   })
 })

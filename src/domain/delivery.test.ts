@@ -21,42 +21,62 @@ const having = (delivery: Partial<Device['delivery']>) => ({
 
 describe('the delivery step', () => {
   it.each([
-    ['nothing was set', { wanted: null, offeredAt: ago(5) }, undefined],
-    ['it waits to be drawn', { renderedAt: null }, 'wanted'],
-    ['it is drawn', {}, 'rendered'],
-    ['it was offered', { offeredAt: ago(5) }, 'offered'],
-    ['it was fetched', { offeredAt: ago(5), downloadedAt: ago(4) }, 'downloaded'],
-    ['it was downloaded before it was offered again', { downloadedAt: ago(4) }, 'downloaded'],
+    ['is undefined before content was set', { wanted: null, offeredAt: ago(5) }, undefined],
+    ['is “wanted” before rendering', { renderedAt: null }, 'wanted'],
+    ['is “rendered” after rendering', {}, 'rendered'],
+    ['is “offered” after the offer', { offeredAt: ago(5) }, 'offered'],
+    [
+      'is “downloaded” after the download',
+      { offeredAt: ago(5), downloadedAt: ago(4) },
+      'downloaded',
+    ],
+    ['is “downloaded” even without an offer', { downloadedAt: ago(4) }, 'downloaded'],
   ])('%s', (_title, delivery, step) => {
     expect(deliveryStep(having(delivery))).toBe(step)
   })
 })
 
-describe('a panel is late', () => {
+describe('a panel', () => {
   const asked = (minutesAgo: number | null, delivery: Partial<Device['delivery']>) => ({
     ...having(delivery),
     lastSeen: minutesAgo === null ? null : ago(minutesAgo),
   })
   it.each([
-    ['nothing is expected of it', asked(600, {}), undefined],
-    ['it is expected later', asked(10, { expectedAt: ago(-5) }), undefined],
-    ['it is expected now', asked(15, { expectedAt: ago(0) }), undefined],
-    ['within two minutes', asked(3, { expectedAt: ago(2, -1) }), undefined],
-    ['after two minutes', asked(3, { expectedAt: ago(2) }), 'notAsked'],
-    ['of a habit of an hour, within a quarter', asked(75, { expectedAt: ago(15, -1) }), undefined],
-    ['of a habit of an hour, after a quarter', asked(75, { expectedAt: ago(15) }), 'notAsked'],
-    ['never seen, and expected', asked(null, { expectedAt: ago(2) }), 'notAsked'],
+    ['is not late without an expected request', asked(600, {}), undefined],
+    ['is not late before the expected request', asked(10, { expectedAt: ago(-5) }), undefined],
+    ['is not late at the expected request', asked(15, { expectedAt: ago(0) }), undefined],
+    ['is not late within two minutes', asked(3, { expectedAt: ago(2, -1) }), undefined],
+    ['is late after two minutes', asked(3, { expectedAt: ago(2) }), 'notAsked'],
     [
-      'also where it has the frame',
+      'that polls hourly is not late within 15 minutes',
+      asked(75, { expectedAt: ago(15, -1) }),
+      undefined,
+    ],
+    ['that polls hourly is late after 15 minutes', asked(75, { expectedAt: ago(15) }), 'notAsked'],
+    ['is late if it was never seen', asked(null, { expectedAt: ago(2) }), 'notAsked'],
+    [
+      'is late even if it has the frame',
       asked(20, { expectedAt: ago(5), downloadedAt: ago(19) }),
       'notAsked',
     ],
-    ['offered this time', asked(15, { offeredAt: ago(15) }), undefined],
-    ['offered, and asked again at once', asked(13, { offeredAt: ago(15) }), undefined],
-    ['offered, and asked again', asked(13, { offeredAt: ago(15, 1) }), 'notFetched'],
-    ['asked again, and fetched', asked(1, { offeredAt: ago(15), downloadedAt: ago(1) }), undefined],
+    ['is not late at the offer', asked(15, { offeredAt: ago(15) }), undefined],
     [
-      'not fetched, and not asked',
+      'is not late if it polls again within two minutes',
+      asked(13, { offeredAt: ago(15) }),
+      undefined,
+    ],
+    [
+      'is late if it polls later without downloading',
+      asked(13, { offeredAt: ago(15, 1) }),
+      'notFetched',
+    ],
+    [
+      'is not late if it downloaded the frame',
+      asked(1, { offeredAt: ago(15), downloadedAt: ago(1) }),
+      undefined,
+    ],
+    [
+      'is late for the download if both are missing',
       asked(9, { offeredAt: ago(15), expectedAt: ago(6) }),
       'notFetched',
     ],
@@ -64,7 +84,7 @@ describe('a panel is late', () => {
     expect(latenessAt(reading, NOW)?.kind).toBe(kind)
   })
 
-  it('since it was expected, or offered', () => {
+  it('is late since the expected request, or since the offer', () => {
     expect(latenessAt(asked(20, { expectedAt: ago(5) }), NOW)?.since).toBe(ago(5))
     expect(latenessAt(asked(5, { offeredAt: ago(20) }), NOW)?.since).toBe(ago(20))
   })

@@ -11,25 +11,25 @@ const template = (contentName: string) => ({ templateAsDefaultSet: true, content
 
 describe('the current content of a panel', () => {
   it.each<[string, Partial<Device>, CurrentContent | null]>([
-    ['nothing', {}, null],
-    ['a picture set by hand', { imageUrl: '/media/a' }, 'fullScreenImage'],
-    ['a default picture', { defaultImageUrl: '/media/a' }, 'fullScreenImage'],
+    ['no content', {}, null],
+    ['an image that was set manually', { imageUrl: '/media/a' }, 'fullScreenImage'],
+    ['a default image', { defaultImageUrl: '/media/a' }, 'fullScreenImage'],
     ['a default template', template('Menu'), 'customTemplate'],
-    ['one for Google Calendar', template('Google Calendar week'), 'googleCalendar'],
-    ['one for Google Keep, whatever the case', template('GOOGLE KEEP'), 'googleKeep'],
-    ['one for LumiApp', template('lumiapp'), 'lumiApp'],
-    ['one that only names an app', template('My LumiApp'), 'customTemplate'],
+    ['a template for Google Calendar', template('Google Calendar week'), 'googleCalendar'],
+    ['a template for Google Keep, ignoring case', template('GOOGLE KEEP'), 'googleKeep'],
+    ['a template for LumiApp', template('lumiapp'), 'lumiApp'],
+    ['a template that only mentions an app', template('My LumiApp'), 'customTemplate'],
     [
-      'a picture, not the default template',
+      'an image rather than the default template',
       { ...template('LumiApp'), imageUrl: '/media/a' },
       'fullScreenImage',
     ],
     [
-      'an entry of a template, whatever was set by hand',
+      'a running template entry rather than an image',
       { imageUrl: '/media/a', runningContent: { ...RUNNING, templateName: 'Google Keep' } },
       'googleKeep',
     ],
-    ['the entry that runs', { ...template('LumiApp'), runningContent: RUNNING }, 'fullScreenImage'],
+    ['a running entry', { ...template('LumiApp'), runningContent: RUNNING }, 'fullScreenImage'],
   ])('%s [DEV-14]', (_title, changes, expected) => {
     expect(currentContent(buildDevice(changes))).toBe(expected)
   })
@@ -42,7 +42,7 @@ describe('the content mode', () => {
     ['2026-11-22T09:00:00.000Z', 'scheduled'],
     ['2026-12-22T10:00:00.000Z', 'scheduled'],
     ['2026-12-22T10:00:00.001Z', 'static'],
-  ])('with an entry from %s on is %s [DEV-15] [DEV-63]', (scheduledFrom, expected) => {
+  ])('with entries scheduled from %s is %s [DEV-15] [DEV-63]', (scheduledFrom, expected) => {
     expect(contentMode({ scheduledFrom }, NOW)).toBe(expected)
   })
 })

@@ -28,7 +28,7 @@ const COLOR = {
 } as const
 const LUMI = { templateAsDefaultSet: true, contentName: 'LumiApp' }
 
-/** Created from last to first: the higher the digit, the older. */
+/** The higher the digit, the older the device. */
 const fleet = [
   device(1, 'lobby', { batteryLevel: 20, wifiRssi: -50 }),
   device(2, 'Atrium', {
@@ -64,70 +64,67 @@ describe('order', () => {
     [{ sort: 'BatteryLevel', sortDirection: 'Desc' }, '53142'],
     [{ sort: 'WifiRssi', sortDirection: 'Asc' }, '42153'],
     [{ sort: 'WifiRssi', sortDirection: 'Desc' }, '51243'],
-  ])(
-    '%j: equal ones by id, missing ones last, by Created when nothing is asked',
-    (query, expected) => {
-      expect(digits(query)).toBe(expected)
-    },
-  )
+  ])('%j: by Created by default, then by id, with missing values last', (query, expected) => {
+    expect(digits(query)).toBe(expected)
+  })
 })
 
 describe('filters', () => {
   it.each<[string, LocalListQuery, string]>([
-    ['name, whatever the case', { nameSearch: 'LOB' }, '31'],
-    ['name beyond ASCII', { nameSearch: 'äR' }, '5'],
+    ['name, ignoring case', { nameSearch: 'LOB' }, '31'],
+    ['name with non-ASCII letters', { nameSearch: 'äR' }, '5'],
     ['MAC address', { nameSearch: 'aa:bb' }, '5'],
-    ['blanks are no search', { nameSearch: '  ' }, '54321'],
-    ['a percent sign is only a percent sign', { nameSearch: '%' }, ''],
-    ['workspace, directly in it', { workspaceFolderId: WORKSPACE }, '2'],
+    ['a blank search matches everything', { nameSearch: '  ' }, '54321'],
+    ['a percent sign is matched literally', { nameSearch: '%' }, ''],
+    ['workspace, without nested ones', { workspaceFolderId: WORKSPACE }, '2'],
     [
-      'workspaces below it [WS-05]',
+      'workspace, with nested ones [WS-05]',
       { workspaceFolderId: id(1), nested: 'true', places: [id(1), WORKSPACE] },
       '2',
     ],
     ['workspace without devices', { workspaceFolderId: id(1) }, ''],
     ['one range', { WifiRssiFrom: -100, WifiRssiTo: -87 }, '2'],
-    ['text from an address', { WifiRssiFrom: ['-100'], WifiRssiTo: ['-87'] }, '2'],
-    ['open upwards', { WifiRssiFrom: [0] }, '5'],
-    ['battery and wifi both', { BatteryLevelTo: [25], WifiRssiFrom: [-70] }, '1'],
-    ['those that need someone', { warnings: 'true' }, '41'],
+    ['a range as text from a URL', { WifiRssiFrom: ['-100'], WifiRssiTo: ['-87'] }, '2'],
+    ['a range without an upper limit', { WifiRssiFrom: [0] }, '5'],
+    ['battery and Wi-Fi combined', { BatteryLevelTo: [25], WifiRssiFrom: [-70] }, '1'],
+    ['devices that need attention', { warnings: 'true' }, '41'],
   ])('%s', (_title, query, expected) => {
     expect(digits(query)).toBe(expected)
   })
 
   it.each<[string, DeviceListQuery, string]>([
-    ['a screen in color [DEV-09]', { displayType: ['BWR', 'fullColor'] }, '2'],
-    ['a black and white one [DEV-09]', { displayType: 'BW' }, '5431'],
-    ['a model by the name that it shows [DEV-10]', { model: ['i7 Color', 'i9'] }, '2'],
-    ['a part of that is none [DEV-10]', { model: 'i' }, ''],
-    ['one content or another [DEV-14]', { currentContent: ['lumiApp', 'fullScreenImage'] }, '32'],
-    ['a mode [DEV-15]', { contentMode: 'scheduled' }, '4'],
-    ['either mode is both [DEV-15]', { contentMode: ['static', 'scheduled'] }, '54321'],
-    ['no values are no condition', { model: [], contentMode: [] }, '54321'],
-    ['groups both [DEV-16]', { displayType: 'fullColor', currentContent: 'lumiApp' }, ''],
+    ['color displays [DEV-09]', { displayType: ['BWR', 'fullColor'] }, '2'],
+    ['black-and-white displays [DEV-09]', { displayType: 'BW' }, '5431'],
+    ['model by display name [DEV-10]', { model: ['i7 Color', 'i9'] }, '2'],
+    ['part of a model name matches nothing [DEV-10]', { model: 'i' }, ''],
+    ['either of two contents [DEV-14]', { currentContent: ['lumiApp', 'fullScreenImage'] }, '32'],
+    ['one content mode [DEV-15]', { contentMode: 'scheduled' }, '4'],
+    ['both content modes [DEV-15]', { contentMode: ['static', 'scheduled'] }, '54321'],
+    ['empty lists match everything', { model: [], contentMode: [] }, '54321'],
+    ['all groups [DEV-16]', { displayType: 'fullColor', currentContent: 'lumiApp' }, ''],
   ])('%s', (_title, query, expected) => {
     expect(digits(query)).toBe(expected)
   })
 
-  it('joins several ranges by OR, paired by their order [DEV-13]', () => {
+  it('match any of several ranges, paired by position [DEV-13]', () => {
     expect(digits({ WifiRssiFrom: [-100, 0], WifiRssiTo: [-87] })).toBe('52')
     expect(digits({ BatteryLevelFrom: [0, 76], BatteryLevelTo: [25, 100] })).toBe('541')
   })
 })
 
 describe('pages', () => {
-  it('cuts a page and counts all rows', () => {
+  it('have the requested rows and the total of all rows', () => {
     const page = listDevices(fleet, { sort: 'Name', limit: 2, offset: 1, nameSearch: 'o' }, NOW)
     expect(page.data.map(({ name }) => name)).toEqual(['Lobby', 'zoo'])
     expect(page).toMatchObject({ total: 3, limit: 2, offset: 1 })
   })
 
-  it('takes limit 0 for everything [CONST-05]', () => {
+  it('have all rows for limit 0 [CONST-05]', () => {
     expect(ask({ limit: 0 })).toMatchObject({ total: 5, limit: 0, offset: 0 })
     expect(ask({ limit: 0 }).data).toHaveLength(5)
   })
 
-  it('has 20 rows where no limit is asked [CONST-01]', () => {
+  it('have 20 rows by default [CONST-01]', () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       device(1, `panel ${index}`, {
         id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -137,7 +134,7 @@ describe('pages', () => {
     expect(listDevices(many, {}, NOW).data).toHaveLength(20)
   })
 
-  it('is empty beyond the end, and leaves what it was given alone', () => {
+  it('are empty beyond the end, and the input is not mutated', () => {
     const before = [...fleet]
     expect(ask({ limit: 10, offset: 50 })).toMatchObject({ data: [], total: 5 })
     expect(fleet).toEqual(before)

@@ -8,20 +8,20 @@ const inNewYork = { timezoneId: 'America/New_York' }
 
 describe('the timezone of a device', () => {
   it.each([
-    ['of its own', own, inNewYork, 'Asia/Tokyo'],
-    ['of its workspace', following, inNewYork, 'America/New_York'],
-    ['as last known, when the workspace is not', following, undefined, 'Europe/Warsaw'],
+    ['its own', own, inNewYork, 'Asia/Tokyo'],
+    ['that of its workspace', following, inNewYork, 'America/New_York'],
+    ['the last known one without a workspace', following, undefined, 'Europe/Warsaw'],
     [
-      'as last known, when the zone of the workspace is not',
+      'the last known one if the workspace’s timezone is unknown',
       following,
       { timezoneId: '' },
       'Europe/Warsaw',
     ],
-  ])('is the one %s', (_what, device, workspace, expected) => {
+  ])('is %s', (_what, device, workspace, expected) => {
     expect(timezoneOf(device, workspace)).toBe(expected)
   })
 
-  it('is set, unset, or left alone', () => {
+  it('can be set, removed or left unchanged', () => {
     expect(withTimezone(following, 'Asia/Tokyo')).toEqual(own)
     expect(timezoneOf(withTimezone(own, null), inNewYork)).toBe('America/New_York')
     expect(withTimezone(own, undefined)).toBe(own)

@@ -14,13 +14,13 @@ const device = {
 
 describe('needsAttention', () => {
   it.each([
-    ['well', device, false],
-    ['silent', { ...device, lastSeen: '2026-11-21T10:00:00.000Z' }, true],
-    ['low', { ...device, batteryLevel: 20 }, true],
-    ['low but charging', { ...device, batteryLevel: 20, charging: true }, false],
+    ['healthy', device, false],
+    ['not seen for two hours', { ...device, lastSeen: '2026-11-21T10:00:00.000Z' }, true],
+    ['low battery', { ...device, batteryLevel: 20 }, true],
+    ['low battery, charging', { ...device, batteryLevel: 20, charging: true }, false],
     ['late', { ...device, isLate: true }, true],
     ['on time', { ...device, isLate: false }, false],
-    ['silent while charging', { ...device, wifiRssi: -110, charging: true }, true],
+    ['no signal while charging', { ...device, wifiRssi: -110, charging: true }, true],
   ])('%s: %j %s', (_title, reading, expected) => {
     expect(needsAttention(reading, NOW)).toBe(expected)
   })

@@ -12,11 +12,11 @@ describe('display types', () => {
     ['fullColor', 'fullColor'],
     ['toString', undefined],
     ['', undefined],
-  ])('%j reads %s [MOD-22]', (code, text) => {
+  ])('label %j as %s [MOD-22]', (code, text) => {
     expect(displayText(code)).toBe(text)
   })
 
-  it('takes black and white alone for not color', () => {
+  it('are color unless black and white', () => {
     expect((['BW', 'BWR', 'fullColor'] as const).map(isColor)).toEqual([false, true, true])
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { evictOldest } from './evict-oldest.ts'
 
-it('evicts the oldest entry of a full map only', () => {
+it('evicts the oldest entry only if the map is full', () => {
   const kept = new Map([
     ['first', 1],
     ['second', 2],

@@ -11,14 +11,14 @@ import {
 const { bad, fair, good, excellent } = WIFI_FILTER_BANDS
 
 describe('bands', () => {
-  it('cuts wifi at the filter limits, excellent open upwards [DEV-11]', () => {
+  it('split Wi-Fi at the filter limits, with no upper limit for excellent [DEV-11]', () => {
     expect(rangesToPairs([bad])).toEqual({ from: [-100], to: [-87] })
     expect(rangesToPairs([fair])).toEqual({ from: [-86], to: [-71] })
     expect(rangesToPairs([good])).toEqual({ from: [-70], to: [-1] })
     expect(rangesToPairs([excellent])).toEqual({ from: [0], to: [] })
   })
 
-  it('cuts battery into quarters without a gap', () => {
+  it('split battery levels into quarters without gaps', () => {
     const bands = Object.values(BATTERY_FILTER_BANDS)
     expect(rangesToPairs(bands)).toEqual({ from: [0], to: [100] })
   })
@@ -28,15 +28,15 @@ describe('several bands of one group', () => {
   it.each([
     ['adjacent', [bad, fair], { from: [-100], to: [-71] }],
     ['adjacent, checked in any order', [good, bad, fair], { from: [-100], to: [-1] }],
-    ['all, open upwards', [bad, fair, good, excellent], { from: [-100], to: [] }],
+    ['all, without an upper limit', [bad, fair, good, excellent], { from: [-100], to: [] }],
     ['apart', [bad, good], { from: [-100, -70], to: [-87, -1] }],
-    ['apart, the highest open', [fair, excellent], { from: [-86, 0], to: [-71] }],
+    ['apart, one without an upper limit', [fair, excellent], { from: [-86, 0], to: [-71] }],
     ['none', [], { from: [], to: [] }],
   ])('%s [DEV-13]', (_title, bands, pairs) => {
     expect(rangesToPairs(bands)).toEqual(pairs)
   })
 
-  it('reads back what it wrote [DEV-13]', () => {
+  it('are read back from their pairs [DEV-13]', () => {
     const { from, to } = rangesToPairs([fair, excellent])
     expect(pairsToRanges(from, to)).toEqual([fair, excellent])
     expect(pairsToRanges(undefined, [-71])).toEqual([{ from: Number.NEGATIVE_INFINITY, to: -71 }])
@@ -51,11 +51,11 @@ describe('several bands of one group', () => {
     [-1, true],
     [0, false],
     [null, false],
-  ])('%s dBm in bad or good: %s [DEV-13]', (value, expected) => {
+  ])('match %s dBm in bad or good: %s [DEV-13]', (value, expected) => {
     expect(isInRanges(value, [bad, good])).toBe(expected)
   })
 
-  it('asks nothing of a value where no band is checked', () => {
+  it('match every value if none is checked', () => {
     expect(isInRanges(null, [])).toBe(true)
   })
 })

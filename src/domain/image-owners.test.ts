@@ -7,7 +7,7 @@ const by = (uploadedById: string | null, uploadedByName: string | null) => ({
   uploadedByName,
 })
 
-it('are named once each, by name, and by id where two are called the same [MEDIA-10]', () => {
+it('lists each owner once, sorted by name, then by id [MEDIA-10]', () => {
   const images = [
     by('c', 'zoe'),
     by('b', 'Ada'),

@@ -17,7 +17,7 @@ describe('a MAC address', () => {
     '7E1F22:33445C',
     '7E‑1F‑22‑33‑44‑5C',
     '７Ｅ：１Ｆ：２２：３３：４４：５Ｃ',
-  ])('is read from %j', (text) => {
+  ])('is parsed from %j', (text) => {
     expect(readMacAddress(text)).toBe(MAC)
   })
 
@@ -28,7 +28,7 @@ describe('a MAC address', () => {
     '7E:1F:22:33:44:5G',
     '7E_1F_22_33_44_5C',
     'i7-7e1f2233445c',
-  ])('is not read from %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(readMacAddress(text)).toBeNull()
   })
 })
@@ -46,19 +46,19 @@ describe('a search for a MAC address', () => {
     ['5', '5'],
     [' 44 5C ', '445C'],
     ['４４５ｃ', '445C'],
-  ])('of %j looks for %j', (search, digits) => {
+  ])('with %j looks for %j', (search, digits) => {
     expect(macDigitsOf(search)).toBe(digits)
     expect(containsMacDigits(MAC, digits)).toBe(true)
   })
 
   it.each(['', ':', '-', 'lobby', '7E1F2233445C0', 'b-1', '1.2', '2 b', 'desk 12'])(
-    'is not meant by %j',
+    'is not recognized in %j',
     (search) => {
       expect(macDigitsOf(search)).toBeNull()
     },
   )
 
-  it('finds no address without its digits', () => {
+  it('does not find an address without these digits', () => {
     expect(containsMacDigits(MAC, '5C7E')).toBe(false)
   })
 })

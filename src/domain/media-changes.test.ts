@@ -23,7 +23,7 @@ const row = (name: string, folder = 'f'): Row => ({
   created: '2026-01-01T00:00:00.000Z',
   folder,
 })
-/** Folder `f` by name, with some rows of a page as the server gave it. */
+/** A page of folder `f`, sorted by name, as the server returned it. */
 const list = (names: string, total = names.length, offset = 0): MediaList<Row> => ({
   page: { data: [...names].map((name) => row(name)), total, limit: 3, offset },
   holds: ({ folder }) => folder === 'f',
@@ -32,54 +32,54 @@ const list = (names: string, total = names.length, offset = 0): MediaList<Row> =
 const drawn = ({ page }: MediaList<Row>) =>
   `${page.data.map(({ name }) => name).join('')} of ${page.total}`
 
-describe('one row more', () => {
+describe('an added row', () => {
   it.each<[string, MediaList<Row>, string]>([
     ['an empty list', list(''), 'm of 1'],
-    ['its place among others', list('az'), 'amz of 3'],
-    ['the beginning', list('xyz', 9), 'mxyz of 10'],
-    ['the end of all', list('abc'), 'abcm of 4'],
+    ['its sorted position', list('az'), 'amz of 3'],
+    ['the start', list('xyz', 9), 'mxyz of 10'],
+    ['the end of the list', list('abc'), 'abcm of 4'],
     ['the end of the last page', list('abc', 6, 3), 'abcm of 7'],
     ['a later page', list('abc', 4), 'abc of 5'],
     ['an earlier page', list('xyz', 6, 3), 'xyz of 7'],
-    ['a page behind the end', list('', 3, 20), ' of 4'],
+    ['the total of a page beyond the end', list('', 3, 20), ' of 4'],
   ])('goes to %s', (_title, before, expected) => {
     expect(drawn(withRow(before, row('m')))).toBe(expected)
   })
 
-  it('is there once, and only where it belongs', () => {
+  it('is not added twice, or to the list of another folder', () => {
     const before = list('am')
     expect(withRow(before, row('m'))).toBe(before)
     expect(withRow(before, row('x', 'other'))).toBe(before)
   })
 })
 
-describe('one row less', () => {
-  it('is taken from the page, or from the count of another page', () => {
+describe('a removed row', () => {
+  it('leaves the page, or only the total if it is on another page', () => {
     expect(drawn(withoutRow(list('abc', 9), row('b')))).toBe('ac of 8')
     expect(drawn(withoutRow(list('abc', 9), row('x')))).toBe('abc of 8')
   })
 
-  it('does not count below what is shown', () => {
+  it('does not reduce the total below the shown rows', () => {
     expect(drawn(withoutRow(list('abc'), row('x')))).toBe('abc of 3')
   })
 
-  it('was never in another list', () => {
+  it('does not change the list of another folder', () => {
     const before = list('abc')
     expect(withoutRow(before, row('x', 'other'))).toBe(before)
   })
 
-  it('takes all that meet a condition', () => {
+  it('can be one of several that match a condition', () => {
     expect(drawn(withoutRows(list('abc', 9), ({ name }) => name !== 'b'))).toBe('b of 7')
     const before = list('abc')
     expect(withoutRows(before, () => false)).toBe(before)
   })
 })
 
-describe('a row that changed', () => {
+describe('a changed row', () => {
   it.each<[string, Row, Row, string]>([
-    ['leaves', row('b'), row('b', 'other'), 'ac of 8'],
-    ['comes', row('bb', 'other'), row('bb'), 'abbbc of 10'],
-    ['finds another place', row('b'), { ...row('b'), name: '0' }, '0ac of 9'],
+    ['leaves the folder', row('b'), row('b', 'other'), 'ac of 8'],
+    ['enters the folder', row('bb', 'other'), row('bb'), 'abbbc of 10'],
+    ['moves to another position', row('b'), { ...row('b'), name: '0' }, '0ac of 9'],
     ['stays on its page', row('a'), { ...row('a'), name: 'z' }, 'bcz of 9'],
     ['changes on another page', row('x'), { ...row('x'), name: 'y' }, 'abc of 9'],
   ])('%s', (_title, before, after, expected) => {
@@ -87,13 +87,13 @@ describe('a row that changed', () => {
     expect(drawn(shown)).toBe(expected)
   })
 
-  it('elsewhere leaves the list the same object', () => {
+  it('in another folder keeps the list’s identity', () => {
     const before = list('abc')
     expect(withChanged(before, row('x', 'other'), row('x', 'third'))).toBe(before)
   })
 })
 
-it('edits a row where it is on the page', () => {
+it('edits a row only if it is on the page', () => {
   const renamed = (id: string) => withEdited(list('abc', 9), id, (one) => ({ ...one, name: 'z' }))
   expect(drawn(renamed('id-a'))).toBe('bcz of 9')
   expect(drawn(renamed('tmp_unknown'))).toBe('abc of 9')

@@ -33,22 +33,22 @@ describe('order', () => {
     [{ sortDirection: 'Asc' }, '13254'],
     [{ sort: 'Name', sortDirection: 'Asc' }, '45213'],
     [{ sort: 'Name', sortDirection: 'Desc' }, '13254'],
-  ])('%j: newest first when nothing is asked, equal ones by id [MEDIA-15]', (query, expected) => {
+  ])('%j: newest first by default, then by id [MEDIA-15]', (query, expected) => {
     expect(digits(query)).toBe(expected)
   })
 })
 
 describe('filters', () => {
   it.each<[string, ImageListQuery, string]>([
-    ['part of the name, whatever the case', { nameSearch: 'aP.P' }, '13'],
-    ['beyond ASCII', { nameSearch: 'äRA' }, '5'],
-    ['a percent sign is only a percent sign', { nameSearch: '%' }, '4'],
-    ['so is an underscore', { nameSearch: '_' }, '4'],
-    ['blanks are no search', { nameSearch: '  ' }, '45213'],
+    ['part of the name, ignoring case', { nameSearch: 'aP.P' }, '13'],
+    ['non-ASCII letters', { nameSearch: 'äRA' }, '5'],
+    ['a percent sign is matched literally', { nameSearch: '%' }, '4'],
+    ['an underscore is matched literally', { nameSearch: '_' }, '4'],
+    ['a blank search matches everything', { nameSearch: '  ' }, '45213'],
     ['directly in a folder', { imageFolderId: OTHER }, '52'],
-    ['a folder that is not there', { imageFolderId: id(1) }, ''],
+    ['an unknown folder', { imageFolderId: id(1) }, ''],
     ['one uploader [MEDIA-10]', { uploadedBy: ADA }, '513'],
-    ['who uploaded nothing', { uploadedBy: id(7) }, ''],
+    ['a user without uploads', { uploadedBy: id(7) }, ''],
     ['uploader and folder', { uploadedBy: ADA, imageFolderId: OTHER }, '5'],
     ['folder and name', { imageFolderId: OTHER, nameSearch: 'ATL' }, '2'],
   ])('%s', (_title, query, expected) => {
@@ -57,18 +57,18 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  it('cuts a page and counts all rows', () => {
+  it('have the requested rows and the total of all rows', () => {
     const page = listImages(images, { limit: 2, offset: 1, nameSearch: 'a' })
     expect(page.data.map((one) => one.name)).toEqual(['Ära 🙂', 'Atlas'])
     expect(page).toMatchObject({ total: 5, limit: 2, offset: 1 })
   })
 
-  it('takes limit 0 for everything, and is empty beyond the end [CONST-05]', () => {
+  it('have all rows for limit 0, and none beyond the end [CONST-05]', () => {
     expect(listImages(images, { limit: 0 }).data).toHaveLength(5)
     expect(listImages(images, { limit: 10, offset: 50 })).toMatchObject({ data: [], total: 5 })
   })
 
-  it('serves whatever has an id, a name and a day', () => {
+  it('can list anything with an id, a name and a creation date', () => {
     const templates = images.map(({ name, created }, index) => ({ id: id(index), name, created }))
     const query = { limit: 1, offset: 0, sort: 'Created', sortDirection: 'Asc' } as const
     expect(listMedia(templates, query).data).toEqual([templates[0]])

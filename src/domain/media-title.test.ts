@@ -17,11 +17,11 @@ it.each([
   ['/etc/../passwd.gif', 'passwd'],
   ['folder/', 'folder'],
   ['/', 'Image'],
-])('%j is called %j', (fileName, title) => {
+])('the file %j gives the title %j', (fileName, title) => {
   expect(titleOfFile(fileName)).toBe(title)
 })
 
-it('is cut between characters', () => {
+it('truncates a long title between characters', () => {
   const long = `${'a'.repeat(MAX_NAME_LENGTH - 5)}${'🐢'.repeat(10)}.png`
   expect(titleOfFile(long)).toBe(`${'a'.repeat(MAX_NAME_LENGTH - 5)}🐢🐢`)
 })

@@ -19,7 +19,7 @@ describe('names are sorted', () => {
     [['9'.repeat(30), `1${'0'.repeat(30)}`, `1${'0'.repeat(198)}1`]],
     [['Room 3', 'Room ３a', 'Room 4']],
     [['straße', 'Strasse 2', 'Straße 10', 'strata']],
-  ])('with numbers by value, and letters with accents beside those without: %j', (sorted) => {
+  ])('with numbers by value, and accented letters next to plain ones: %j', (sorted) => {
     expect(sorted.toReversed().toSorted(compareNames)).toEqual(sorted)
   })
 
@@ -28,13 +28,13 @@ describe('names are sorted', () => {
     ['Müller', 'MULLER'],
     ['Mu\u0308ller', 'Müller'],
     ['0', '000'],
-  ])('by id where they are as good as equal: %s and %s', (a, b) => {
+  ])('by id if they are equivalent: %s and %s', (a, b) => {
     expect(compareNames(a, b)).toBe(0)
     expect(compareNamed({ id: '1', name: a }, { id: '2', name: b })).toBeLessThan(0)
     expect(compareNamed({ id: '2', name: a }, { id: '1', name: b })).toBeGreaterThan(0)
   })
 
-  it('by a key that an index can hold', () => {
+  it('by a key that is short enough for an index', () => {
     for (const name of ['ﷺ'.repeat(200), '😀'.repeat(200), '1a'.repeat(100), '\u0301'.repeat(200)])
       expect(new TextEncoder().encode(nameOrder(name)).length).toBeLessThanOrEqual(2_000)
   })
@@ -79,7 +79,7 @@ describe('names are found', () => {
     expect(containsName(name, search)).toBe(false)
   })
 
-  it('the same after folding twice', () => {
+  it('with an idempotent folding of characters', () => {
     for (let code = 1; code < 0x3_0000; code++) {
       const once = foldName(String.fromCodePoint(code))
       if (foldName(once) !== once) expect.fail(`U+${code.toString(16)}`)
@@ -105,7 +105,7 @@ describe('names are found', () => {
   })
 })
 
-it('the same name in two Unicode forms is one name', () => {
+it('two Unicode forms of a name are the same name', () => {
   expect(isSameName('Mu\u0308ller', 'Müller')).toBe(true)
   expect(isSameName('Muller', 'Müller')).toBe(false)
 })

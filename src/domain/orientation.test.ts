@@ -5,14 +5,14 @@ import { orientationOf, panelSize } from './orientation.ts'
 const i7 = { resolutionHorizontal: 1280, resolutionVertical: 720 }
 
 describe('orientation', () => {
-  it('is horizontal where a device has none [DEV-61]', () => {
+  it('is horizontal by default [DEV-61]', () => {
     expect(orientationOf({})).toBe('horizontal')
     expect(orientationOf({ currentOrientation: null })).toBe('horizontal')
     expect(orientationOf({ currentOrientation: 'horizontal' })).toBe('horizontal')
     expect(orientationOf({ currentOrientation: 'vertical' })).toBe('vertical')
   })
 
-  it('swaps the sides of a panel that hangs upright [DEV-62]', () => {
+  it('swaps the sides of a vertical panel [DEV-62]', () => {
     expect(panelSize(i7, 'horizontal')).toEqual({ width: 1280, height: 720 })
     expect(panelSize(i7, 'vertical')).toEqual({ width: 720, height: 1280 })
   })

@@ -13,7 +13,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const device = (n: number, name: string, workspaceId = HERE) =>
   buildDevice({ id: id(n), name, workspaceId })
 
-/** What a server says before, made to what it will say afterwards. */
+/** The page computed from the answer before the moves, and the server's answer after them. */
 function turn(
   fleet: readonly Device[],
   moved: ReadonlySet<string>,
@@ -54,26 +54,26 @@ describe('a page of a workspace while devices move', () => {
 
   it.each([
     ['nothing moves', '', [3, 0], 'bdf', 8],
-    ['one of it leaves: the next moves up', 'd', [3, 0], 'bfh', 7],
-    ['one of a page before leaves', 'b', [3, 3], 'jln', 7],
-    ['one of a page behind leaves: only the total tells', 'p', [3, 0], 'bdf', 7],
-    ['one comes before it', 'a', [3, 3], 'fhj', 9],
-    ['one comes into it', 'i', [3, 3], 'hij', 9],
-    ['one comes behind it', 'q', [3, 3], 'hjl', 9],
-    ['one comes behind the last of all', 'q', [3, 6], 'npq', 9],
-    ['the first page begins with those that come', 'ac', [3, 0], 'abc', 10],
-    ['all leave', 'bdfhjlnp', [3, 0], '', 0],
-    ['a page is left empty', 'np', [3, 6], '', 6],
-    ['a page comes to be', 'aceg', [10, 10], 'np', 12],
-    ['some leave and some come', 'bdci', [3, 3], 'ijl', 8],
-    ['no limit is everything from there on', 'ab', [0, 2], 'fhjlnp', 8],
+    ['a device leaves it: the next one moves up', 'd', [3, 0], 'bfh', 7],
+    ['a device leaves an earlier page', 'b', [3, 3], 'jln', 7],
+    ['a device leaves a later page: only the total changes', 'p', [3, 0], 'bdf', 7],
+    ['a device enters an earlier page', 'a', [3, 3], 'fhj', 9],
+    ['a device enters it', 'i', [3, 3], 'hij', 9],
+    ['a device enters a later page', 'q', [3, 3], 'hjl', 9],
+    ['a device enters after the last one', 'q', [3, 6], 'npq', 9],
+    ['devices enter at the start of the first page', 'ac', [3, 0], 'abc', 10],
+    ['all devices leave', 'bdfhjlnp', [3, 0], '', 0],
+    ['a page becomes empty', 'np', [3, 6], '', 6],
+    ['a new page appears', 'aceg', [10, 10], 'np', 12],
+    ['some devices leave and some enter', 'bdci', [3, 3], 'ijl', 8],
+    ['without a limit, it has everything from the offset on', 'ab', [0, 2], 'fhjlnp', 8],
   ] as const)('%s', (_title, moving, [limit, offset], names, total) => {
     const { made, expected } = turn(fleet, idsOf(moving), { limit, offset })
     expect(made).toEqual({ names, total })
     expect(expected).toEqual(made)
   })
 
-  it('is what the server will say, 2,000 times', () => {
+  it('matches the server’s answer after the moves in 2,000 random cases', () => {
     const random = seededRandom(20_261_122)
     const below = (end: number) => Math.floor(random() * end)
     for (let round = 0; round < 2_000; round++) {

@@ -23,7 +23,7 @@ import {
 
 const ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const
 
-/** Who holds what, written out; columns as in ROLES. */
+/** The abilities of each role, written by hand; columns as in ROLES. */
 const GRANTED: Record<Ability, readonly [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1]> = {
   'device.view': [1, 1, 1, 1, 1, 1],
   'content.view': [1, 1, 1, 1, 1, 1],
@@ -44,23 +44,23 @@ const table = (abilities: readonly Ability[]) =>
   )
 
 describe('the policy table', () => {
-  it('has every ability in the table of this test', () => {
+  it('has the abilities listed in this test', () => {
     expect(Object.keys(GRANTED).toSorted()).toEqual([...ABILITIES].toSorted())
   })
 
   const sections: [title: string, abilities: readonly Ability[]][] = [
     [
-      'viewer and above view, and only view [PERM-14]',
+      'viewers and above can view [PERM-14]',
       ['device.view', 'content.view', 'user.view', 'permission.view'],
     ],
-    ['editor and above manage content [PERM-15, PERM-23, PERM-25]', ['content.manage']],
+    ['editors and above manage content [PERM-15, PERM-23, PERM-25]', ['content.manage']],
     [
-      'manager and above manage devices, users, permissions and workspaces [PERM-16, PERM-20, PERM-21, PERM-22]',
+      'managers and above manage devices, users, permissions and workspaces [PERM-16, PERM-20, PERM-21, PERM-22]',
       ['device.manage', 'user.manage', 'permission.manage', 'workspace.manage'],
     ],
-    ['admin and owner manage settings [PERM-17]', ['settings.manage']],
-    ['admin and owner have the settings of folders [PERM-26]', ['folder.settings']],
-    ['ROOT alone has the platform [PERM-18]', ['platform.manage']],
+    ['admins and owners manage settings [PERM-17]', ['settings.manage']],
+    ['admins and owners manage folder settings [PERM-26]', ['folder.settings']],
+    ['only ROOT manages the platform [PERM-18]', ['platform.manage']],
   ]
   for (const [title, abilities] of sections)
     describe(title, () => {
@@ -69,18 +69,18 @@ describe('the policy table', () => {
       })
     })
 
-  it('lets ROOT through every gate [PERM-29]', () => {
+  it('grants ROOT every ability [PERM-29]', () => {
     expect(ABILITIES.filter((ability) => !can({ role: 'ROOT' }, ability))).toEqual([])
   })
 })
 
 describe('ranks', () => {
-  it('knows exactly six roles, viewer lowest and owner highest, ROOT beyond them [PERM-12]', () => {
+  it('order exactly six roles from viewer to owner, with ROOT above them [PERM-12]', () => {
     expect(RoleSchema.options.toSorted()).toEqual([...ROLES].toSorted())
     expect([...ROLES].toReversed().toSorted(compareRanks)).toEqual(ROLES)
   })
 
-  it('groups roles from each lowest one up [PERM-13]', () => {
+  it('group each role with all roles above it [PERM-13]', () => {
     expect(VIEWERS_AND_ABOVE).toEqual(ROLES.slice(0, 5))
     expect(EDITORS_AND_ABOVE).toEqual(['ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'])
     expect(MANAGERS_AND_ABOVE).toEqual(['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'])
@@ -98,7 +98,7 @@ describe('ranks', () => {
 describe('users', () => {
   const person = (role: Role, id: string = role) => ({ role, id, withinReach: true })
 
-  it('never lets anybody change themselves [USER-07]', () => {
+  it('can never change themselves [USER-07]', () => {
     for (const role of ROLES) expect(mayManageUser(person(role), person(role))).toBe(false)
     expect(mayManageUser(person('ORG_ADMIN', 'one'), person('ORG_VIEWER', 'one'))).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('users', () => {
       mayManageUser(person(actor, 'actor'), { ...person(role, 'subject'), withinReach }),
     )
 
-  it('lets manager, admin and owner change those strictly below them, and no owner [USER-08]', () => {
+  it('can change only lower roles, from manager up, and never owners [USER-08]', () => {
     expect(managed('ORG_VIEWER')).toEqual([])
     expect(managed('ORG_EDITOR')).toEqual([])
     expect(managed('ORG_MANAGER')).toEqual(['ORG_VIEWER', 'ORG_EDITOR'])
@@ -117,12 +117,12 @@ describe('users', () => {
     expect(managed('ROOT')).toEqual(ROLES.slice(0, 4))
   })
 
-  it('never lets anybody change ROOT [USER-09]', () => {
+  it('can never change ROOT [USER-09]', () => {
     for (const role of ROLES)
       expect(mayManageUser(person(role, 'actor'), person('ROOT', 'subject'))).toBe(false)
   })
 
-  it('prevents changes of users outside of the actor’s workspaces [PERM-19]', () => {
+  it('cannot change users outside their workspaces [PERM-19]', () => {
     expect(ROLES.flatMap((role) => managed(role, false))).toEqual([])
   })
 
@@ -146,13 +146,13 @@ describe('users', () => {
     },
   )
 
-  it('reaches every user with all workspaces', () => {
+  it('reach every user if they have all workspaces', () => {
     const isWithinReach = reachOf({ id: 'actor', role: 'ORG_OWNER', workspaces: '*' })
     for (const workspaceIds of [[], ['c']])
       expect(isWithinReach({ role: 'ORG_VIEWER', workspaceIds, invitedBy: null })).toBe(true)
   })
 
-  it('offers an invitation again within reach, until it was accepted or the account is off [USER-06]', () => {
+  it('can resend an invitation within reach until it is accepted or the account is disabled [USER-06]', () => {
     const invited = { withinReach: true, emailVerified: false, enabled: true }
     const offered = (changes: object) =>
       ROLES.filter((role) => mayResendInvitation({ role }, { ...invited, ...changes }))
@@ -161,20 +161,20 @@ describe('users', () => {
       expect(offered(no)).toEqual([])
   })
 
-  it('shares a workspace with users who have one already, or who are within reach [PERM-19]', () => {
+  it('can share a workspace with users who have one already or are within reach [PERM-19]', () => {
     const may = (workspaceIds: string[], withinReach: boolean) =>
       mayGrantAccess({ role: 'ORG_MANAGER' }, { role: 'ORG_VIEWER', workspaceIds, withinReach })
     expect([may(['c'], false), may(['a'], true), may([], true)]).toEqual([true, true, true])
     expect(may([], false)).toBe(false)
   })
 
-  it('takes access from those below, wherever else they have it', () => {
+  it('can revoke access from lower roles, even beyond their reach', () => {
     const outside = { role: 'ORG_EDITOR', id: 'subject' } as const
     expect(mayRevokeAccess({ role: 'ORG_MANAGER', id: 'actor' }, outside)).toBe(true)
     expect(mayRevokeAccess({ role: 'ORG_EDITOR', id: 'actor' }, outside)).toBe(false)
   })
 
-  it('offers roles up to the own rank, never owner', () => {
+  it('can assign roles up to their own, never owner', () => {
     expect(assignableRoles({ role: 'ORG_VIEWER' })).toEqual(['ORG_VIEWER'])
     expect(assignableRoles({ role: 'ORG_MANAGER' })).toEqual(ROLES.slice(0, 3))
     expect(assignableRoles({ role: 'ORG_OWNER' })).toEqual(ROLES.slice(0, 4))
@@ -183,16 +183,16 @@ describe('users', () => {
 })
 
 describe('workspaces', () => {
-  it('gives all workspaces to owners and ROOT alone', () => {
+  it('are all accessible to owners and ROOT only', () => {
     expect(ROLES.filter((role) => hasAllWorkspaces({ role }))).toEqual(['ORG_OWNER', 'ROOT'])
   })
 
-  it('lets those without access ask for it, owners never need to [PERM-27]', () => {
+  it('can be requested by users without access, which owners never need [PERM-27]', () => {
     expect(ROLES.filter((role) => mayRequestAccess({ role }, false))).toEqual(ROLES.slice(0, 4))
     expect(ROLES.filter((role) => mayRequestAccess({ role }, true))).toEqual([])
   })
 
-  it('sorts roles into the columns of the permissions table [PERM-04]', () => {
+  it('group roles into the columns of the permissions table [PERM-04]', () => {
     expect(ROLES.map(permissionColumn)).toEqual([
       'users',
       'users',

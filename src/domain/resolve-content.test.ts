@@ -21,7 +21,7 @@ describe('resolveContent', () => {
     ['08:59:59.999', 'schedule'],
     ['09:00:00', 'pushed'],
     ['12:30:00', 'schedule'],
-  ])('at %s shows by %s: from the start on, the end excluded', (time, why) => {
+  ])('at %s resolves to %s: the start is included, the end is not', (time, why) => {
     expect(resolveContent(full, at(time)).why).toBe(why)
   })
 
@@ -29,7 +29,7 @@ describe('resolveContent', () => {
     expect(resolveContent(full, at('12:30:00'))).toEqual({ why: 'schedule', content: noon })
   })
 
-  it('falls back from schedule to pushed, default and nothing', () => {
+  it('falls back from the schedule to pushed content, default content and nothing', () => {
     const idle = { ...full, entries: [] }
     const now = at('12:30:00')
     expect(resolveContent(idle, now)).toEqual({ why: 'pushed', content: 'pushed picture' })
@@ -42,7 +42,7 @@ describe('resolveContent', () => {
     })
   })
 
-  it('lets the later start win, should entries overlap', () => {
+  it('prefers the later start if entries overlap', () => {
     const long = entry('c', '06:00', '22:00')
     for (const entries of [
       [long, noon],
@@ -51,7 +51,7 @@ describe('resolveContent', () => {
       expect(resolveContent({ ...full, entries }, at('12:30:00'))).toMatchObject({ content: noon })
   })
 
-  it('shows no entry that ends before it starts', () => {
+  it('ignores an entry that ends before it starts', () => {
     const reversed = entry('d', '13:00', '12:00')
     expect(resolveContent({ ...full, entries: [reversed] }, at('12:30:00')).why).toBe('pushed')
   })
@@ -65,46 +65,54 @@ describe('the last minute of an image entry [SCH-21] [SCH-32]', () => {
   const b = image('b', '09:00', '09:59')
 
   it.each([
-    ['before the next one', [image('a', '08:00', '08:59'), b], ['a 08:00-09:00', 'b 09:00-10:00']],
     [
-      'of three in a row',
+      'is shown until the next image',
+      [image('a', '08:00', '08:59'), b],
+      ['a 08:00-09:00', 'b 09:00-10:00'],
+    ],
+    [
+      'is shown for three images in a row',
       [image('c', '10:00', '10:59'), b, image('a', '08:00', '08:59')],
       ['a 08:00-09:00', 'b 09:00-10:00', 'c 10:00-11:00'],
     ],
     [
-      'before a gap of a minute',
+      'is shown before a gap of one minute',
       [image('a', '08:00', '08:58'), b],
       ['a 08:00-08:59', 'b 09:00-10:00'],
     ],
     [
-      'that touches as stored',
+      'is not added if the stored end touches the next image',
       [image('a', '08:00', '09:00'), b],
       ['a 08:00-09:00', 'b 09:00-10:00'],
     ],
     [
-      'of a template: it has none',
+      'does not exist for a template',
       [entry('a', '08:00', '08:59'), b],
       ['a 08:00-08:59', 'b 09:00-10:00'],
     ],
     [
-      'before a template',
+      'is shown until the next template',
       [image('a', '08:00', '08:59'), entry('t', '09:00', '12:00')],
       ['a 08:00-09:00', 't 09:00-12:00'],
     ],
-    ['without a next one', [image('a', '08:00', '08:59')], ['a 08:00-09:00']],
-    ['within a longer one', [image('l', '07:00', '12:59'), b], ['l 07:00-13:00', 'b 09:00-10:00']],
-    ['of one without a duration', [image('a', '08:00', '08:00'), b], ['b 09:00-10:00']],
+    ['is shown without a next entry', [image('a', '08:00', '08:59')], ['a 08:00-09:00']],
+    [
+      'is shown for an entry that contains another',
+      [image('l', '07:00', '12:59'), b],
+      ['l 07:00-13:00', 'b 09:00-10:00'],
+    ],
+    ['does not exist without a duration', [image('a', '08:00', '08:00'), b], ['b 09:00-10:00']],
   ])('%s', (_what, entries, expected) => {
     expect(shows(entries)).toEqual(expected)
   })
 
-  it('across midnight ends where the next day begins', () => {
+  it('ends at midnight if the next entry starts there', () => {
     const late = { ...image('a', '22:00', '23:59') }
     const early = { ...b, id: 'e', start: '2026-11-22T00:00:00Z', end: '2026-11-22T00:59:00Z' }
     expect(shows([early, late])).toEqual(['a 22:00-00:00', 'e 00:00-01:00'])
   })
 
-  it('never gives way to the default between entries that touch', () => {
+  it('never shows the default between adjacent entries', () => {
     const entries = [image('a', '08:00', '08:59'), b]
     for (let now = at('08:58:00'); now < at('09:02:00'); now += 1_000)
       expect(resolveContent({ ...full, entries }, now)).toMatchObject({

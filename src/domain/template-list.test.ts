@@ -35,11 +35,11 @@ it.each<[TemplateSelectQuery, string]>([
   [{ orientation: 'vertical' }, '21'],
   [{ deviceGroupName: [], imageFolderId: OTHER }, '2'],
   [{ deviceGroupName: 'i', nameSearch: 'template' }, ''],
-])('%j: model and orientation of one and the same layout [SEL-20]', (query, expected) => {
+])('%j: model and orientation match the same layout [SEL-20]', (query, expected) => {
   expect(digits(listTemplatesThatFit(templates, query))).toBe(expected)
 })
 
-it('lists what lies directly in a folder', () => {
+it('lists only the templates directly in a folder', () => {
   expect(digits(listTemplatesInFolder(templates, FOLDER, {}))).toBe('431')
   expect(digits(listTemplatesInFolder(templates, FOLDER, { groupName: 'i7' }))).toBe('1')
   const cut = listTemplatesInFolder(templates, FOLDER, { limit: 1, offset: 1, nameSearch: 'E' })

@@ -40,15 +40,15 @@ const WHOLE = 'root(a(a1 a2) b) z-root'
 
 describe('changes of a tree', () => {
   it.each<[string, (roots: Node[]) => Node[], string]>([
-    ['adds', (t) => addBelow(t, shape, node('new', 'b')), 'root(a(a1 a2) b(new)) z-root'],
-    ['adds by name', (t) => addBelow(t, shape, node('A11', 'a')), 'root(a(a1 a2 A11) b) z-root'],
-    ['moves', (t) => moveNode(t, shape, 'a', 'b'), 'root(b(a(a1 a2))) z-root'],
-    ['moves up', (t) => moveNode(t, shape, 'a2', 'root'), 'root(a(a1) a2 b) z-root'],
-    ['removes with all below', (t) => removeNode(t, shape, 'a'), 'root(b) z-root'],
+    ['adds a node', (t) => addBelow(t, shape, node('new', 'b')), 'root(a(a1 a2) b(new)) z-root'],
+    ['adds in order', (t) => addBelow(t, shape, node('A11', 'a')), 'root(a(a1 a2 A11) b) z-root'],
+    ['moves a node', (t) => moveNode(t, shape, 'a', 'b'), 'root(b(a(a1 a2))) z-root'],
+    ['moves a node up', (t) => moveNode(t, shape, 'a2', 'root'), 'root(a(a1) a2 b) z-root'],
+    ['removes a subtree', (t) => removeNode(t, shape, 'a'), 'root(b) z-root'],
     ['removes a leaf', (t) => removeNode(t, shape, 'a2'), 'root(a(a1) b) z-root'],
-    ['renames, and sorts again', (t) => renameNode(t, shape, 'a', 'c'), 'root(b c(a1 a2)) z-root'],
+    ['renames and sorts again', (t) => renameNode(t, shape, 'a', 'c'), 'root(b c(a1 a2)) z-root'],
     [
-      'renames what was added',
+      'renames an added node',
       (t) => renameNode(addBelow(t, shape, node('tmp_1', 'b')), shape, 'tmp_1', 'Lobby'),
       'root(a(a1 a2) b(Lobby)) z-root',
     ],
@@ -58,32 +58,32 @@ describe('changes of a tree', () => {
     expect(drawn(before)).toBe(WHOLE)
   })
 
-  it('keeps the branches that it does not touch', () => {
+  it('keeps the identity of untouched branches', () => {
     const before = tree()
     const after = addBelow(before, shape, node('new', 'b'))
     expect(after[0]?.inside[0]).toBe(before[0]?.inside[0])
     expect(after[1]).toBe(before[1])
   })
 
-  it('tells a moved node its new parent', () => {
+  it('updates the parent of a moved node', () => {
     const moved = moveNode(tree(), shape, 'a1', 'b')[0]?.inside[1]?.inside[0]
     expect(moved).toEqual(node('a1', 'b'))
   })
 
   it.each<[string, (roots: Node[]) => Node[]]>([
-    ['a parent that is not known', (t) => addBelow(t, shape, node('new', 'tmp_gone'))],
-    ['what is there already', (t) => addBelow(t, shape, node('a1', 'b'))],
+    ['an unknown parent', (t) => addBelow(t, shape, node('new', 'tmp_gone'))],
+    ['an existing node', (t) => addBelow(t, shape, node('a1', 'b'))],
     ['a second root', (t) => addBelow(t, shape, node('new', null))],
     ['an unknown node to move', (t) => moveNode(t, shape, 'tmp_gone', 'b')],
-    ['an unknown place to move to', (t) => moveNode(t, shape, 'a', 'tmp_gone')],
+    ['an unknown parent to move to', (t) => moveNode(t, shape, 'a', 'tmp_gone')],
     ['a move below itself', (t) => moveNode(t, shape, 'a', 'a')],
     ['a move below a child', (t) => moveNode(t, shape, 'a', 'a1')],
-    ['a move to where it is', (t) => moveNode(t, shape, 'a', 'root')],
+    ['a move to the current parent', (t) => moveNode(t, shape, 'a', 'root')],
     ['an unknown node to rename', (t) => renameNode(t, shape, 'x', 'y')],
-    ['the name that it has', (t) => renameNode(t, shape, 'a', 'a')],
+    ['a rename to the current name', (t) => renameNode(t, shape, 'a', 'a')],
     ['an unknown node to remove', (t) => removeNode(t, shape, 'x')],
     ['a change that changes nothing', (t) => changeNode(t, shape, 'a', (one) => one)],
-  ])('%s leaves the tree the same object [OFF-10]', (_title, change) => {
+  ])('%s keeps the identity of the tree [OFF-10]', (_title, change) => {
     const before = tree()
     expect(change(before)).toBe(before)
   })

@@ -25,7 +25,7 @@ const north = node(
 const tree: Node[] = [{ ...node('all', north, node('south', node('hall'))), pinned: true }]
 
 const nothing: TreeWindow = { open: new Set(), offset: 1 }
-/** The rows that are drawn, each indented by its level. */
+/** The visible rows, indented by level. */
 function rows(window: TreeWindow) {
   const { nodes, open } = visibleWindow(tree, window)
   const lines = (some: readonly Node[], indent: string): string[] =>
@@ -39,7 +39,7 @@ const opened = (...ids: string[]) =>
   ids.reduce((window, id) => withOpened(tree, window, id), nothing)
 
 describe('the window of five levels', () => {
-  it('always opens the root, and below it what is open [WS-13]', () => {
+  it('always shows the children of the root, and those of open nodes [WS-13]', () => {
     expect(rows(nothing)).toEqual(['all', ' north', ' south'])
     expect(rows(withClosed(nothing, 'all'))).toEqual(rows(nothing))
     expect(rows(opened('north'))).toEqual(['all', ' north', '  tower', ' south'])
@@ -59,7 +59,7 @@ describe('the window of five levels', () => {
     ])
   })
 
-  it('shifts where a level below the fifth opens, hides what is above and collapses the rest [WS-14]', () => {
+  it('shifts when a sixth level opens, hides the levels above and collapses the rest [WS-14]', () => {
     const window = opened('south', 'north', 'tower', 'annexe', 'f1', 'wing')
     expect(window.offset).toBe(2)
     const six = withOpened(tree, window, 'room')
@@ -96,7 +96,7 @@ describe('the window of five levels', () => {
     if (id !== 'gone') expect(rows(window).map((row) => row.trim())).toContain(id)
   })
 
-  it('shows what is left where the top of the window is gone', () => {
+  it('falls back to existing levels if the offset is too deep', () => {
     expect(rows({ open: new Set(), offset: 4 })).toEqual(['north', 'south'])
   })
 })

@@ -4,7 +4,7 @@ import { readUserAgent } from './user-agent.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 
-describe('what a User-Agent names', () => {
+describe('browser and system of the User-Agent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`, 'Chrome', 'Windows'],
     [

@@ -11,7 +11,7 @@ const branch = (id: string, ...workspaces: Branch[]): Branch => ({ id, workspace
 /** root > (house > (floor > room), away) */
 const TREE = [branch('root', branch('house', branch('floor', branch('room'))), branch('away'))]
 
-describe('a choice of workspaces', () => {
+describe('a selection of workspaces', () => {
   it.each([
     [[], [], []],
     [['room'], [], ['room']],
@@ -19,7 +19,7 @@ describe('a choice of workspaces', () => {
     [['root'], ['house', 'floor', 'room', 'away'], ['root']],
     [['house', 'room'], ['floor', 'room'], ['house']],
     [['room', 'away'], [], ['room', 'away']],
-    // One that the tree does not show stays as it is.
+    // A workspace outside the tree stays selected.
     [
       ['elsewhere', 'house', 'floor'],
       ['floor', 'room'],

@@ -49,14 +49,14 @@ describe('the workspace tree', () => {
     ])
   })
 
-  it('has the path of a workspace from the root on', () => {
+  it('has the path from the root to a workspace', () => {
     const tower = findWorkspace(tree, 'tower')
     expect(tower?.level).toBe(3)
     expect(tower?.path.map(({ name }) => name)).toEqual(['Root', 'North', 'Tower'])
     expect(findWorkspace(tree, 'elsewhere')).toBeUndefined()
   })
 
-  it('counts the devices of all for the root', () => {
+  it('counts the devices of all workspaces', () => {
     expect(totalDeviceCount(tree)).toBe(36)
     expect(totalDeviceCount([])).toBe(0)
   })
@@ -73,11 +73,11 @@ describe('the workspace tree', () => {
     expect(wouldMakeCycle(tree, id, parentId)).toBe(cycle)
   })
 
-  it('offers as parents neither itself nor what is below it', () => {
+  it('offers neither a workspace nor its descendants as its parent', () => {
     expect(names(possibleParents(tree, 'tower'))).toEqual(['Root', 'North', 'South'])
   })
 
-  it('keeps the ancestors of what is searched, ignoring case', () => {
+  it('keeps the ancestors of search matches, ignoring case', () => {
     expect([...keptBySearch(tree, 'OWE')]).toEqual(['root', 'north', 'tower'])
     expect(keptBySearch(tree, 'nothing like it').size).toBe(0)
     expect(keptBySearch(tree, '')).toEqual(everything)

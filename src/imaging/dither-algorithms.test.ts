@@ -15,11 +15,11 @@ const DIFFUSIONS = Object.keys(KERNELS) as (keyof typeof KERNELS)[]
 const TILES = ['bayer-4', 'bayer-8', 'blue-noise'] as const
 const ALGORITHMS: DitherAlgorithm[] = [...DIFFUSIONS, ...TILES, 'threshold', 'none']
 const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
-// Tables are kept for the palettes that were used last, so one palette follows the other.
+// Only the tables of recent palettes are cached, so the tests are ordered by palette.
 const EACH = palettes.flatMap(([id, palette]) =>
   ALGORITHMS.map((algorithm) => [algorithm, id, palette] as const),
 )
-/** A tile of 16 thresholds knows 17 grays. */
+/** A tile of 16 thresholds produces only 17 grays. */
 const NEAR: Partial<Record<DitherAlgorithm, number>> = { 'bayer-4': 0.07, 'bayer-8': 0.035 }
 const ERRORS = DIFFUSIONS.filter((name) => name !== 'atkinson')
 const SPREADING = [...ERRORS, ...TILES]
@@ -34,7 +34,7 @@ const whites = (indices: Uint8Array) =>
   indices.reduce((sum, index) => sum + index, 0) / indices.length
 
 describe.each(EACH)('%s to %s', (algorithm, _, { nominal }) => {
-  test('takes one pixel, one row and one column, black and white', () => {
+  test('dithers one pixel, one row and one column, black and white', () => {
     for (const [width, height] of [
       [1, 1],
       [2, 1],
@@ -52,16 +52,16 @@ describe.each(EACH)('%s to %s', (algorithm, _, { nominal }) => {
     }
   })
 
-  test('leaves each color as it is', () => {
+  test('keeps each color of the palette', () => {
     for (const [index, color] of nominal.entries()) {
-      // A threshold knows ink and paper; a tile mixes what lies between the points of its grid.
+      // A threshold produces only black and white.
       const isEnd = color.every((byte) => byte % 255 === 0)
       if (algorithm === 'threshold' && !(isEnd && new Set(color).size === 1)) continue
       expect(new Set(dither(flat(color, 16), nominal, { algorithm }))).toEqual(new Set([index]))
     }
   })
 
-  test('names only colors that there are, whatever is asked', () => {
+  test('returns only colors of the palette, whatever the options', () => {
     const photo = buildPhoto(61, 37)
     for (const options of [
       { strength: 0.5, matching: 'perceptual', serpentine: false },
@@ -86,7 +86,7 @@ describe.each(SPREADING)('%s', (algorithm) => {
     [120, 160, 210],
     [90, 90, 90],
     [60, 100, 40],
-  ])('keeps the light of color %i %i %i in six', (...color) => {
+  ])('keeps the light of color %i %i %i in six colors', (...color) => {
     const indices = dither(flat(color), SIX, { algorithm })
     for (const channel of [0, 1, 2] as const) {
       const missing = lightOf(color[channel]) - meanLight(indices, SIX, channel)
@@ -94,7 +94,7 @@ describe.each(SPREADING)('%s', (algorithm) => {
     }
   })
 
-  test('has an order of its own', () => {
+  test('differs from all other algorithms', () => {
     const photo = buildPhoto(96, 64)
     const shown = dither(photo, SIX, { algorithm })
     for (const other of SPREADING) {
@@ -103,7 +103,7 @@ describe.each(SPREADING)('%s', (algorithm) => {
     }
   })
 
-  test('with no strength takes the nearest gray in light', () => {
+  test('takes the nearest gray in linear light at strength 0', () => {
     const ramp = buildRaster(256, 4, (x) => [x, x, x])
     const shown = dither(ramp, BLACK_WHITE, { algorithm, strength: 0 })
     const half = LIGHT_OF_BYTE.findIndex((light) => light > 65535 / 2)
@@ -111,7 +111,7 @@ describe.each(SPREADING)('%s', (algorithm) => {
     expect([...shown]).toEqual(wanted)
   })
 
-  test('half as strong changes less than all of it', () => {
+  test('changes fewer pixels at half strength than at full strength', () => {
     const photo = buildPhoto(96, 64)
     const away = (strength: number) => {
       const none = dither(photo, SIX, { algorithm, strength: 0 })
@@ -132,19 +132,19 @@ describe('error diffusion', () => {
     tables: lightTables(NEUTRAL_TONE, FULL_RANGE),
   } as const
 
-  test.each(palettes)('by any kernel gives what the fast loop gives in %s', (id, { nominal }) => {
+  test.each(palettes)('is the same in the general and fast loop in %s', (id, { nominal }) => {
     const photo = buildPhoto(173, 91)
     const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGraysBy : diffuseColorsBy
     expect(slow(photo, nominal, plain)).toEqual(dither(photo, nominal))
   })
 
-  test.each(palettes)('of a picture wider than any panel is the same in %s', (id, { nominal }) => {
+  test.each(palettes)('is the same for an image wider than any panel in %s', (id, { nominal }) => {
     const wide = buildPhoto(9001, 3)
     const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGraysBy : diffuseColorsBy
     expect(slow(wide, nominal, plain)).toEqual(dither(wide, nominal))
   })
 
-  test.each(DIFFUSIONS)('%s runs every other row backwards, or none', (algorithm) => {
+  test.each(DIFFUSIONS)('by %s runs every other row backward, or none', (algorithm) => {
     const photo = buildPhoto(96, 64)
     const rows = (serpentine: boolean) => dither(photo, BLACK_WHITE, { algorithm, serpentine })
     expect(rows(true).subarray(0, 96)).toEqual(rows(false).subarray(0, 96))
@@ -198,7 +198,7 @@ describe('error diffusion', () => {
         [0, 0, 1, 0, 0],
       ],
     ],
-  ] as const)('%s hands on the shares that its author published', (name, published) => {
+  ] as const)('by %s distributes the shares that its author published', (name, published) => {
     const { taps, of } = KERNELS[name]
     const shares = published.map((row) => row.map(() => 0))
     for (const [ahead, down, share] of taps) {
@@ -218,7 +218,7 @@ describe('error diffusion', () => {
   })
 })
 
-test.each(TILES)('%s lies over a picture wider than any panel too', (algorithm) => {
+test.each(TILES)('%s also covers an image wider than any panel', (algorithm) => {
   const [width, height, narrow] = [9001, 3, 64]
   const wide = buildRaster(width, height, (x, y) => [x % 64, 90, y * 50])
   const start = buildRaster(narrow, height, (x, y) => [x % 64, 90, y * 50])
@@ -232,8 +232,8 @@ test.each(TILES)('%s lies over a picture wider than any panel too', (algorithm) 
   }
 })
 
-describe('each pixel alone', () => {
-  test.each([0, 1, 100, 128, 254, 255])('is light from byte %i on', (threshold) => {
+describe('a pixel without dithering', () => {
+  test.each([0, 1, 100, 128, 254, 255])('is white from byte %i on', (threshold) => {
     const ramp = buildRaster(256, 1, (x) => [x, x, x])
     for (const [, { nominal }] of palettes) {
       const shown = dither(ramp, nominal, { algorithm: 'threshold', threshold })
@@ -242,7 +242,7 @@ describe('each pixel alone', () => {
     }
   })
 
-  test('by luminance, so that red is dark and yellow is light', () => {
+  test('depends on luminance, so that red is black and yellow is white', () => {
     const threshold = (color: Rgb) => dither(flat(color, 2), SIX, { algorithm: 'threshold' })[0]
     expect([threshold([255, 0, 0]), threshold([255, 255, 0])]).toEqual([0, 1])
   })
@@ -251,7 +251,7 @@ describe('each pixel alone', () => {
     ['light', [140, 130, 20], 0],
     ['bytes', [140, 130, 20], 5],
     ['perceptual', [140, 130, 20], 2],
-  ] as const)('is near by %s', (matching, color, index) => {
+  ] as const)('takes the nearest color by %s', (matching, color, index) => {
     const [shown] = dither(flat([...color], 1), SIX, { algorithm: 'none', matching })
     expect(shown).toBe(index)
   })
@@ -262,7 +262,7 @@ describe('measured colors', () => {
   const { colors } = measured[0]
 
   test.each(ALGORITHMS)(
-    '%s gives paper where a picture is white, ink where it is black',
+    'with %s show paper where an image is white, and ink where it is black',
     (algorithm) => {
       for (const [byte, wanted] of [
         [255, 1],
@@ -280,7 +280,7 @@ describe('measured colors', () => {
       for (const set of palette.measured) {
         const lights = set.colors.map((color) => lightOf(color[1]))
         const [black, white] = [Math.min(...lights), Math.max(...lights)]
-        // A tile's tables take a while to build: one set of each palette shows it.
+        // Building a tile's tables is slow, so tiles are tested with one set of each palette.
         for (const algorithm of set === palette.measured[0] ? SPREADING : ERRORS) {
           const shown = meanLight(
             dither(flat([188, 188, 188]), set.colors, { algorithm }),

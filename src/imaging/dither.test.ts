@@ -22,7 +22,7 @@ const meanLight = ({ data }: Raster, channel: number): number => {
   return sum / (data.length / 4)
 }
 
-test.each(palettes)('every color of %s stays itself', (_, { nominal }) => {
+test.each(palettes)('every color of %s is kept', (_, { nominal }) => {
   for (const [index, color] of nominal.entries()) {
     const flat = buildRaster(24, 24, () => color)
     expect(new Set(dither(flat, nominal))).toEqual(new Set([index]))
@@ -37,7 +37,7 @@ test.each([1, 16, 77, 128, 200, 254])(
     const { nominal } = PALETTES['black-white']
     const shown = paint(flat, dither(flat, nominal), nominal)
     const missing = meanLight(flat, 0) - meanLight(shown, 0)
-    // What is still under way leaves at the edges.
+    // Some of the error is lost at the edges.
     expect(Math.abs(missing) / 65535).toBeLessThan(0.004)
   },
 )
@@ -56,7 +56,7 @@ test.each([
   }
 })
 
-test('red is shown on a panel that has it, and as gray on one that has not [TPL-22]', () => {
+test('red is shown on a panel that has it, and as gray on one without it [TPL-22]', () => {
   const flat = buildRaster(64, 64, () => [255, 0, 0])
   expect(new Set(dither(flat, PALETTES['black-white-red'].nominal))).toEqual(new Set([2]))
   const gray = dither(flat, PALETTES['black-white'].nominal)
@@ -64,7 +64,7 @@ test('red is shown on a panel that has it, and as gray on one that has not [TPL-
   expect(share).toBeCloseTo(0.2126, 1)
 })
 
-/** Light of each pixel of a picture reduced until no dot is left. */
+/** The light of each pixel of an image, scaled down until no dots are visible. */
 const fromAfar = (raster: Raster, of: (light: [number, number, number]) => number): number[] => {
   const { data } = resample(raster, { width: 20, height: 12 })
   const light = (at: number) => (LIGHT_OF_BYTE[data[at] ?? 0] ?? 0) / 65535
@@ -80,7 +80,7 @@ test.each([
   ['spectra-6', 'red'],
   ['spectra-6', 'green'],
   ['spectra-6', 'blue'],
-] as const)('seen from afar, a photo in %s has the %s that it had', (id, what) => {
+] as const)('a photo in %s keeps its %s when seen from a distance', (id, what) => {
   const { nominal } = PALETTES[id]
   const photo = buildPhoto(320, 192)
   const shown = paint(photo, dither(photo, nominal), nominal)
@@ -98,13 +98,13 @@ test.each([
   )
 })
 
-test('none is a threshold on black and white', () => {
+test('“none” is a threshold in black and white', () => {
   const ramp = buildRaster(256, 1, (x) => [x, x, x])
   const indices = dither(ramp, PALETTES['black-white'].nominal, { algorithm: 'none' })
   expect([...indices]).toEqual([...Array(128).fill(0), ...Array(128).fill(1)])
 })
 
-test('a picture of one pixel, one row or one column is dithered too', () => {
+test('an image of one pixel, one row or one column is dithered', () => {
   for (const [width, height] of [
     [1, 1],
     [9, 1],

@@ -9,7 +9,7 @@ import { PALETTES, type PaletteId } from './palettes.ts'
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** A change here changes what panels show: servers and consoles of both versions then disagree until both are updated. */
+/** A change here changes what panels show: old and new servers and consoles disagree until all are updated. */
 const KNOWN: [PaletteId, same: string, fitted: string][] = [
   ['black-white', 'a8dc0f4691783047', 'f64eb9957925a229'],
   ['grey-4', '0e83372c2132be32', '8d7a387106f5d077'],
@@ -18,7 +18,7 @@ const KNOWN: [PaletteId, same: string, fitted: string][] = [
   ['spectra-6', 'e37d5506c82fa4c4', 'c44d5a8e75f50570'],
 ]
 
-test.each(KNOWN)('frames in %s are what they were', (id, same, fitted) => {
+test.each(KNOWN)('frames in %s have not changed', (id, same, fitted) => {
   const panel = { width: 320, height: 192, palette: PALETTES[id] }
   expect(hashOf(renderFrame(buildPhoto(320, 192), panel).indices)).toBe(same)
   expect(hashOf(renderFrame(buildPhoto(500, 411), panel).indices)).toBe(fitted)
@@ -40,7 +40,7 @@ test('transparent pixels become white', () => {
   expect(new Set(frame.indices)).toEqual(new Set([1]))
 })
 
-test('a frame is painted in its driver’s colors, pixel by pixel', () => {
+test('a frame is drawn in its palette’s colors, pixel by pixel', () => {
   const palette = PALETTES['spectra-6']
   const indices = Uint8Array.from([0, 1, 2, 3, 4, 5])
   const { data } = frameRaster({ width: 3, height: 2, palette, indices })

@@ -14,7 +14,7 @@ const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 const frameIn = (palette: PaletteProfile, width: number): Frame =>
   renderFrame(buildPhoto(96, 40), { width, height: 21, palette })
 
-/** Reads as a driver's manual says: bit after bit from the high one, rows begin on a byte. */
+/** Reads bits as drivers do: the high bit first, and each row starts at a new byte. */
 const unpack = (packed: Uint8Array, width: number, height: number, bits: number): number[] => {
   const stride = Math.ceil((width * bits) / 8)
   expect(packed).toHaveLength(stride * height)
@@ -30,7 +30,7 @@ const unpack = (packed: Uint8Array, width: number, height: number, bits: number)
 
 test.each(
   palettes.flatMap(([id, palette]) => [1, 7, 64, 67].map((width) => [id, width, palette] as const)),
-)('%s, %i wide, comes back from what its driver is sent', (_, width, palette) => {
+)('%s, %i wide, is restored from the driver’s data', (_, width, palette) => {
   const frame = frameIn(palette, width)
   const parts = packFrame(frame)
   const { layout, codes } = palette.driver
@@ -46,12 +46,12 @@ test.each([
   [2, [3, 0, 1, 2, 3], [0b11000110, 0b11000000]],
   [4, [15, 1, 8], [0xf1, 0x80]],
   [8, [7, 200], [7, 200]],
-] as const)('at %i bits the first pixel stands highest', (bits, values, bytes) => {
+] as const)('at %i bits the first pixel is in the high bits', (bits, values, bytes) => {
   const packed = packRows(Uint8Array.from(values), { width: values.length, height: 1 }, bits)
   expect([...packed]).toEqual([...bytes])
 })
 
-test('a second row begins on a byte of its own', () => {
+test('a second row starts at a new byte', () => {
   const packed = packRows(Uint8Array.from([1, 1, 1, 0, 0, 1]), { width: 3, height: 2 }, 1)
   expect([...packed]).toEqual([0b11100000, 0b00100000])
 })
@@ -59,7 +59,7 @@ test('a second row begins on a byte of its own', () => {
 test.each([
   ['black-white-red', [0, 1, 2], [0b01100000, 0b00100000]],
   ['black-white-yellow', [0, 1, 2], [0b01100000, 0b00100000]],
-] as const)('%s takes a plane of paper and a plane of color that wins', (id, indices, planes) => {
+] as const)('%s has a plane of paper and one of color that overrides it', (id, indices, planes) => {
   const panel = { width: 3, height: 1, palette: PALETTES[id] }
   const sent = packFrame({ ...panel, indices: Uint8Array.from(indices) })
   expect(sent.map((plane) => plane[0])).toEqual([...planes])
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-/** The rows of a PNG, without the byte before each that names its filter. */
+/** The rows of a PNG, without their filter bytes. */
 const rowsOf = (png: Uint8Array, width: number, bits: number): number[] => {
   const at = Buffer.from(png).indexOf('IDAT')
   const length = Buffer.from(png).readUInt32BE(at - 4)
@@ -86,7 +86,7 @@ const rowsOf = (png: Uint8Array, width: number, bits: number): number[] => {
 }
 
 test.each(['black-white', 'grey-4', 'grey-16', 'four-colours', 'acep-7'] as const)(
-  '%s is packed as in the PNG that other programs read',
+  '%s is packed as in a PNG',
   (id) => {
     const frame = frameIn(PALETTES[id], 67)
     const [packed = new Uint8Array()] = packFrame(frame)

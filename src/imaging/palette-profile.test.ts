@@ -27,27 +27,27 @@ const profile = {
   driver: { layout: 'packed', codes: [0, 1, 2] },
 }
 
-test('a profile of one’s own is taken as it is', () => {
+test('accepts a custom profile unchanged', () => {
   expect(parsePaletteProfile(profile)).toEqual(profile)
   expect(parsePaletteProfile(JSON.parse(JSON.stringify(profile)))).toEqual(profile)
 })
 
-test('one that ships can be edited', () => {
+test('accepts an edited built-in profile', () => {
   const edited = { ...PALETTES['spectra-6'], id: 'spectra-6-lobby', measured: [] }
   expect(parsePaletteProfile(edited)).toEqual(edited)
 })
 
 test.each([
-  ['no name', { ...profile, name: ' ' }],
+  ['a missing name', { ...profile, name: ' ' }],
   [
-    'one color',
+    'a single color',
     { ...profile, nominal: [[0, 0, 0]], measured: [], driver: { layout: 'packed', codes: [0] } },
   ],
-  ['a color of two parts', { ...profile, nominal: [[0, 0], ...profile.nominal.slice(1)] }],
-  ['a part above 255', { ...profile, nominal: [[0, 0, 256], ...profile.nominal.slice(1)] }],
-  ['a broken part', { ...profile, nominal: [[0, 0, 0.5], ...profile.nominal.slice(1)] }],
+  ['a color with two channels', { ...profile, nominal: [[0, 0], ...profile.nominal.slice(1)] }],
+  ['a channel above 255', { ...profile, nominal: [[0, 0, 256], ...profile.nominal.slice(1)] }],
+  ['a fractional channel', { ...profile, nominal: [[0, 0, 0.5], ...profile.nominal.slice(1)] }],
   [
-    'a color twice',
+    'a duplicate color',
     {
       ...profile,
       nominal: [
@@ -58,13 +58,13 @@ test.each([
     },
   ],
   ['three bits', { ...profile, bits: 3 }],
-  ['more colors than bits', { ...profile, bits: 1 }],
+  ['too few bits', { ...profile, bits: 1 }],
   ['a color without a code', { ...profile, driver: { layout: 'packed', codes: [0, 1] } }],
-  ['a code twice', { ...profile, driver: { layout: 'packed', codes: [0, 1, 1] } }],
+  ['a duplicate code', { ...profile, driver: { layout: 'packed', codes: [0, 1, 1] } }],
   ['a code above its bits', { ...profile, driver: { layout: 'packed', codes: [0, 1, 4] } }],
   ['an unknown layout', { ...profile, driver: { layout: 'rows', codes: [0, 1, 2] } }],
   [
-    'a measured color too few',
+    'a missing measured color',
     {
       ...profile,
       measured: [
@@ -82,13 +82,10 @@ test.each([
     'a measured set without a source',
     { ...profile, measured: [{ ...profile.measured[0], source: '' }] },
   ],
-  [
-    'a date that is none',
-    { ...profile, measured: [{ ...profile.measured[0], date: 'last year' }] },
-  ],
-  ['two sets of one name', { ...profile, measured: [profile.measured[0], profile.measured[0]] }],
-  ['a field that nobody knows', { ...profile, color: 'red' }],
-  ['nothing', null],
-])('%s is refused', (_, wrong) => {
+  ['an invalid date', { ...profile, measured: [{ ...profile.measured[0], date: 'last year' }] }],
+  ['two sets with one id', { ...profile, measured: [profile.measured[0], profile.measured[0]] }],
+  ['an unknown field', { ...profile, color: 'red' }],
+  ['null', null],
+])('rejects %s', (_, wrong) => {
   expect(() => parsePaletteProfile(wrong)).toThrow()
 })

@@ -19,7 +19,7 @@ test.each([
 const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 
 test.each(palettes)(
-  '%s has a measured color for each nominal one, and fits its bits',
+  '%s has a measured color for each nominal color, and fits its bits',
   (_, palette) => {
     expect(palette.measured.length).toBeGreaterThan(0)
     expect(parsePaletteProfile(palette)).toEqual(palette)
@@ -27,7 +27,7 @@ test.each(palettes)(
   },
 )
 
-test('grays are the steps that drivers are sent', () => {
+test('grays are the evenly spaced levels of the drivers', () => {
   expect(PALETTES['grey-4'].nominal.map(([level]) => level)).toEqual([0, 85, 170, 255])
   expect(PALETTES['grey-16'].nominal.map(([level]) => level % 17)).toEqual(Array(16).fill(0))
 })

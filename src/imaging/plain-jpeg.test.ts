@@ -5,12 +5,12 @@ import { isPlainJpeg } from './plain-jpeg.ts'
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#b03a2e' } })
 
-it('a JPEG without a turn or a color profile is plain', async () => {
+it('a JPEG without rotation or color profile is plain', async () => {
   expect(isPlainJpeg(await picture().jpeg().toBuffer())).toBe(true)
   expect(isPlainJpeg(await picture().jpeg({ progressive: true }).toBuffer())).toBe(true)
 })
 
-it('one that is turned, has a profile or other colors is not', async () => {
+it('a JPEG with rotation, a color profile or other color channels is not plain', async () => {
   const others = [
     picture().withMetadata({ orientation: 6 }).jpeg(),
     picture().withIccProfile('p3').jpeg(),
@@ -19,7 +19,7 @@ it('one that is turned, has a profile or other colors is not', async () => {
   for (const other of others) expect(isPlainJpeg(await other.toBuffer())).toBe(false)
 })
 
-it('nor is anything else, however it ends', async () => {
+it('other formats and truncated data are not plain', async () => {
   const jpeg = await picture().jpeg().toBuffer()
   expect(isPlainJpeg(await picture().png().toBuffer())).toBe(false)
   for (let length = 0; length < 40; length++)

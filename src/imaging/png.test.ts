@@ -16,7 +16,7 @@ const headerOf = (png: Uint8Array) => ({
   kind: png[25] === 0 ? 'grey' : png[25] === 3 ? 'indexed' : 'other',
 })
 
-// Widths that end within a byte at 1, 2 and 4 bits.
+// Some widths end within a byte at 1, 2 and 4 bits.
 test.each(
   palettes.flatMap(([id, palette]) => [64, 67, 1].map((width) => [id, width, palette] as const)),
 )('another decoder reads the same pixels from %s, %i wide', async (_, width, palette) => {
@@ -33,7 +33,7 @@ test.each([
   ['grey-16', 4, 'grey'],
   ['black-white-red', 2, 'indexed'],
   ['spectra-6', 4, 'indexed'],
-] as const)('%s takes %i bits a pixel, %s', (id, bits, kind) => {
+] as const)('%s has %i bits per pixel, %s', (id, bits, kind) => {
   const frame = renderFrame(buildPhoto(16, 16), { width: 16, height: 16, palette: PALETTES[id] })
   expect(headerOf(encodePng(frame))).toEqual({ bits, kind })
 })
@@ -44,7 +44,7 @@ test.each(
       .filter((bits) => bits > palette.bits)
       .map((bits) => [id, bits, palette] as const),
   ),
-)('%s at %i bits is read alike', async (_, bits, palette) => {
+)('%s at %i bits is decoded to the same pixels', async (_, bits, palette) => {
   const frame = renderFrame(buildPhoto(96, 40), { width: 67, height: 31, palette })
   const png = encodePng(frame, bits)
   expect(png[24]).toBe(bits)

@@ -4,7 +4,7 @@ import { buildRaster } from '#tests/fixtures/pictures.ts'
 
 import { rotate, type QuarterTurn } from './rotate.ts'
 
-/** A B C over D E F, by the red channel. */
+/** A B C above D E F, in the red channel. */
 const letters = buildRaster(3, 2, (x, y) => ['ABCDEF'.charCodeAt(y * 3 + x), 0, 0])
 const read = (degrees: QuarterTurn) => {
   const { data, width, height } = rotate(letters, degrees)
@@ -17,10 +17,10 @@ test.each([
   [90, 'DA/EB/FC'],
   [180, 'FED/CBA'],
   [270, 'CF/BE/AD'],
-] as const)('turned clockwise by %i degrees', (degrees, expected) => {
+] as const)('rotates clockwise by %i degrees', (degrees, expected) => {
   expect(read(degrees)).toBe(expected)
 })
 
-test('a vertical panel’s turn to the left is undone by one to the right [CROP-05]', () => {
+test('a clockwise turn undoes the counterclockwise turn for a vertical panel [CROP-05]', () => {
   expect(rotate(rotate(letters, 270), 90)).toEqual(letters)
 })

@@ -4,12 +4,12 @@ import { BLUE_NOISE_ROWS, readBlueNoise, writeRanks } from './blue-noise.ts'
 import { bayerRanks, tileOf } from './threshold-tiles.ts'
 import { voidAndCluster } from './void-and-cluster.ts'
 
-test('Bayer’s matrix of four is the one that is in the books', () => {
+test('the 4x4 Bayer matrix is the published one', () => {
   expect(bayerRanks(4)).toEqual([0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5])
 })
 
 test.each(['bayer-4', 'bayer-8', 'blue-noise'] as const)(
-  '%s has each threshold once, evenly between black and white',
+  '%s has each threshold once, evenly spaced between black and white',
   (name) => {
     const { side, thresholds } = tileOf(name)
     const step = 4096 / (side * side)
@@ -18,11 +18,11 @@ test.each(['bayer-4', 'bayer-8', 'blue-noise'] as const)(
   },
 )
 
-test('the stored blue noise is what void-and-cluster gives', () => {
+test('the stored blue noise is the output of void-and-cluster', () => {
   expect(writeRanks(voidAndCluster(64))).toBe(BLUE_NOISE_ROWS.join(''))
 })
 
-/** Share of a channel's variance that is left after the mean of each 8 x 8 pixels, which an eye sees as blotches. */
+/** The share of the variance that remains in the means of 8x8 blocks, visible as blotches. */
 const blotches = (ranks: ArrayLike<number>, side: number): number => {
   const means = Array.from({ length: (side / 8) ** 2 }, (_, block) => {
     const [x, y] = [(block % (side / 8)) * 8, Math.floor(block / (side / 8)) * 8]
@@ -34,7 +34,7 @@ const blotches = (ranks: ArrayLike<number>, side: number): number => {
   return means.reduce((sum, mean) => sum + (mean - middle) ** 2, 0) / means.length / middle ** 2
 }
 
-test('blue noise has no blotches: less than a tenth of what white noise has', () => {
+test('blue noise has less than a tenth of the blotches of white noise', () => {
   const white = (1 / 64) * (1 / 3)
   expect(blotches(readBlueNoise(), 64)).toBeLessThan(white / 10)
 })

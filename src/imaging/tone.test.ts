@@ -26,23 +26,23 @@ test.each([
   ['darkness', { brightness: -1 }, 200, 0],
   ['contrast above the middle', { contrast: 2 }, 160, 192],
   ['contrast below the middle', { contrast: 2 }, 60, 0],
-  ['no contrast', { contrast: 0 }, 12, 128],
+  ['zero contrast', { contrast: 0 }, 12, 128],
   ['gamma above 1', { gamma: 2 }, 64, 128],
   ['gamma below 1', { gamma: 0.5 }, 128, 64],
   ['gamma at black', { gamma: 3 }, 0, 0],
   ['gamma at white', { gamma: 0.3 }, 255, 255],
-])('%s', (_, tone, byte, wanted) => {
+])('applies %s', (_, tone, byte, wanted) => {
   expect(byteAfter(byte, tone)).toBe(wanted)
 })
 
-test.each([0.2, 0.45, 1.8, 2.2, 5])('gamma %f is the power that it says', (gamma) => {
+test.each([0.2, 0.45, 1.8, 2.2, 5])('applies gamma %f as a power', (gamma) => {
   for (let byte = 0; byte < 256; byte += 15) {
     const wanted = 255 * (byte / 255) ** (1 / gamma)
     expect(Math.abs(byteAfter(byte, { gamma }) - wanted)).toBeLessThan(2)
   }
 })
 
-test('black and white become those of the panel, what lies between stays between', () => {
+test('maps black and white to those of the panel, and keeps the order in between', () => {
   const tables = lightTables(NEUTRAL_TONE, { black: [100, 200, 0], white: [30000, 20000, WHITE] })
   expect([tables.red[0], tables.green[0], tables.blue[0]]).toEqual([100, 200, 0])
   expect([tables.red[255], tables.green[255], tables.blue[255]]).toEqual([30000, 20000, WHITE])
@@ -55,7 +55,7 @@ test.each([
   [0, [200, 40, 40], 'grey'],
   [1, [200, 40, 40], 'same'],
   [2, [200, 40, 40], 'further'],
-] as const)('saturation %i', (saturation, color, what) => {
+] as const)('applies saturation %i', (saturation, color, what) => {
   const [red = 0, green = 0, blue = 0] = saturate(
     buildRaster(1, 1, () => color),
     saturation,

@@ -8,7 +8,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-/** As on plain HTTP. The command dispatches the event of a real copy. */
+/** Simulates plain HTTP. The command dispatches a copy event, as a real one does. */
 const withoutClipboard = (doesCopy: boolean) => {
   const clipboardData = { setData: vi.fn() }
   vi.stubGlobal('navigator', {})
@@ -28,7 +28,7 @@ it('copies without the clipboard API, and leaves nothing on the page', async () 
   expect(document.body.textContent).toBe('')
 })
 
-it('rejects where nothing was copied', async () => {
+it('rejects if nothing was copied', async () => {
   withoutClipboard(false)
   await expect(copyText('x')).rejects.toThrow()
 })

@@ -90,7 +90,7 @@ it('searches after a pause, and immediately on Enter and on clearing', async () 
   expect(onSearch).toHaveBeenCalledTimes(3)
 })
 
-it('keeps newer typing while the value is behind, and follows outside changes', async () => {
+it('keeps newer input while the value lags behind, and follows outside changes', async () => {
   const onSearch = vi.fn<(text: string) => void>()
   const box = () => screen.getByRole<HTMLInputElement>('searchbox')
   const at = (value: string) => <SearchField label="Search" value={value} onSearch={onSearch} />
@@ -103,7 +103,7 @@ it('keeps newer typing while the value is behind, and follows outside changes', 
   await userEvent.type(box(), 'by ')
   rerender(at('lobby'))
   expect(box().value).toBe('lobby ')
-  // Back in the history.
+  // The user goes back in the history.
   rerender(at('lob'))
   expect(box().value).toBe('lob')
   rerender(at(''))
@@ -135,7 +135,7 @@ it('ignores clicks and does not submit while busy', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('cycles Asc and Desc, with three steps also unsorted [SHELL-31]', () => {
+it('cycles through Asc and Desc, and with three steps also unsorted [SHELL-31]', () => {
   const asc = { column: 'Name', direction: 'Asc' } as const
   const desc = { column: 'Name', direction: 'Desc' } as const
   expect(nextSort(null, 'Name', 'three')).toEqual(asc)

@@ -78,7 +78,7 @@ describe('chords', () => {
     expect(isPressed(chord, { ...press(key, modifiers), code }, false)).toBe(false)
   })
 
-  it('leave the third level of keyboards and input methods alone', () => {
+  it('ignore the key of a letter typed with AltGr or an input method', () => {
     const altGr = { ...press('ґ'), code: 'KeyG', getModifierState: () => true }
     expect(isPressed('G', altGr, false)).toBe(false)
     expect(isPressed('G', { ...press('ㅎ'), code: 'KeyG', keyCode: 229 }, false)).toBe(false)

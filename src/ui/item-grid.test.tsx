@@ -69,7 +69,7 @@ it('renders a long page progressively, and then only the row that is checked', a
   expect(checked()).toEqual(['t45'])
   expect(drawn.mock.calls).toEqual([['t45']])
 
-  // The end of the page before stays until its place is taken.
+  // The end of the previous page stays until new rows replace it.
   rerender(<Things items={items.toReversed()} />)
   expect(names().length).toBeGreaterThan(30)
   await waitUntilShown(items.toReversed())

@@ -61,7 +61,7 @@ function Form({ isSaving }: { isSaving: boolean }) {
 
 it.each([
   ['the dialog itself', { saving: true, isFormSaving: false }],
-  ['a form inside of it', { saving: false, isFormSaving: true }],
+  ['a form inside it', { saving: false, isFormSaving: true }],
 ])('shows progress and cannot be closed or changed while %s saves [OFF-06]', async (_, states) => {
   const onClose = vi.fn<() => void>()
   const modal = ({ saving, isFormSaving }: typeof states) => (

@@ -80,7 +80,7 @@ describe('page numbers', () => {
     [3, 5, [1, 2, 3, 4, 5]],
     [8, 15, [1, null, 7, 8, 9, null, 15]],
     [15, 15, [1, null, 14, 15]],
-  ])('on page %i of %i names %j', (page, count, named) => {
+  ])('on page %i of %i are %j', (page, count, named) => {
     expect(pageNumbers(page, count)).toEqual(named)
   })
 })

@@ -10,14 +10,14 @@ afterEach(cleanup)
 
 const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init)
 
-it('knows the keys of an input method, whatever the order of events', () => {
+it('recognizes the keys of an input method in any order of events', () => {
   expect(pressedKey(press({ key: 'Enter', keyCode: 13 }))).toBe('Enter')
   expect(pressedKey(press({ key: 'Enter', isComposing: true }))).toBe('Process')
   expect(pressedKey(press({ key: 'Escape', keyCode: 229 }))).toBe('Process')
   expect(isComposing(press({ key: 'ArrowDown', keyCode: 40 }))).toBe(false)
 })
 
-it('searches and clears only by keys that end no composition', () => {
+it('ignores Enter and Escape in a search field while composing', () => {
   const onSearch = vi.fn()
   render(<SearchField label="Search" value="とうきょう" onSearch={onSearch} debounceMs={1_000} />)
   const field = screen.getByLabelText('Search')
@@ -27,7 +27,7 @@ it('searches and clears only by keys that end no composition', () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('とうきょう')
 })
 
-it('keeps a dialog of a library open when Safari ends a composition by Escape', () => {
+it('keeps a library dialog open when Escape ends a composition in Safari', () => {
   hideComposingKeys(window)
   const onClose = vi.fn()
   render(

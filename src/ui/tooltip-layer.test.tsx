@@ -28,7 +28,7 @@ afterEach(() => {
 const button = () => screen.getByRole('button')
 const tooltip = () => screen.getByRole('tooltip', { hidden: true })
 
-it('takes the place of the browser’s own tooltip, and gives the title back', () => {
+it('replaces the browser’s tooltip, and restores the title afterward', () => {
   fireEvent.pointerOver(screen.getByText('R'), { pointerType: 'mouse' })
   expect(showPopover).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)
@@ -40,7 +40,7 @@ it('takes the place of the browser’s own tooltip, and gives the title back', (
   expect(button().title).toBe('Refresh the list')
 })
 
-it('shows while a finger holds, not after a tap', () => {
+it('shows on a long press, but not after a tap', () => {
   fireEvent.pointerDown(button(), { pointerType: 'touch' })
   fireEvent.pointerUp(button(), { pointerType: 'touch' })
   vi.advanceTimersByTime(5_000)
@@ -54,7 +54,7 @@ it('shows while a finger holds, not after a tap', () => {
   expect(hidePopover).toHaveBeenCalledOnce()
 })
 
-it('keeps a title that is rendered while the tooltip shows', () => {
+it('keeps a title that changes while the tooltip is shown', () => {
   fireEvent.pointerOver(button(), { pointerType: 'mouse' })
   vi.advanceTimersByTime(1_000)
   button().title = 'Refreshed'

@@ -14,7 +14,7 @@ describe('type-ahead', () => {
     expect(findMatch(NAMES, 0, 'ł')).toBe(3)
   })
 
-  it('steps on when a letter is repeated, and refines when another is added', () => {
+  it('advances when a letter is repeated, and refines when another is added', () => {
     expect(findMatch(NAMES, 1, 'll')).toBe(2)
     expect(findMatch(NAMES, 2, 'lib')).toBe(4)
     expect(findMatch(NAMES, 4, 'li')).toBe(4)

@@ -26,13 +26,13 @@ const ManifestSchema = v.object({
 })
 const AllowedScriptsSchema = v.object({ allowScripts: v.record(v.string(), v.boolean()) })
 
-/** By folder, the product's own left out. */
+/** Locked packages by folder, without the product itself. */
 const LOCKED = Object.entries(v.parse(LockSchema, read('package-lock.json')).packages).filter(
   ([folder]) => folder !== '',
 )
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13)
 
-/** Use as one likes, with the notice. */
+/** May be used freely if the notice is included. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -46,17 +46,17 @@ const PERMISSIVE = new Set([
   'Unlicense',
 ])
 
-/** More is asked of who changes them, which nobody does here. */
+/** These licenses have further conditions for modified copies; we modify none. */
 const UNCHANGED: Record<string, RegExp> = {
-  // Libraries that are loaded and can be exchanged.
+  // Dynamically loaded libraries, which can be replaced.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // File by file; the renderer of SVG, and the CSS compiler of the build.
+  // Applies per file: the SVG renderer, and the CSS compiler of the build.
   'MPL-2.0': /^(?:@resvg\/resvg-wasm|lightningcss(?:-|$))/,
-  // A table of what browsers can, for the build.
+  // A table of browser features, for the build.
   'CC-BY-4.0': /^caniuse-lite$/,
 }
 
-/** What the package says of itself where it is there; of another system's, what the lock says. */
+/** The license in the package's own manifest; for packages of other systems, the one in the lock file. */
 function licenseOf(folder: string, locked: string | undefined) {
   if (!existsSync(join(ROOT, folder, 'package.json'))) return locked ?? 'none'
   const { license } = v.parse(ManifestSchema, read(`${folder}/package.json`))
@@ -66,14 +66,14 @@ function licenseOf(folder: string, locked: string | undefined) {
 const isFree = (name: string, licence: string) =>
   PERMISSIVE.has(licence) || (UNCHANGED[licence]?.test(name) ?? false)
 
-/** `A OR B` is one's choice, `A AND B` is both. */
+/** `A OR B` needs one permitted license, `A AND B` needs both. */
 const mayBeUsed = (name: string, licence: string) =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => isFree(name, part)))
 
-it('everything that the product runs on may be used freely', () => {
+it('all production dependencies have licenses that permit free use', () => {
   const shipped = LOCKED.filter(([, { dev }]) => !dev)
   expect(shipped.length).toBeGreaterThan(100)
   const others = shipped
@@ -82,11 +82,11 @@ it('everything that the product runs on may be used freely', () => {
   expect(others).toEqual([])
 })
 
-it('every package is the one that was locked, to the last byte', () => {
+it('every package is locked with a SHA-512 hash', () => {
   expect(LOCKED.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
-it('no package runs a program while it is installed', () => {
+it('no package runs an install script', () => {
   const { allowScripts } = v.parse(AllowedScriptsSchema, read('package.json'))
   const names = LOCKED.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) =>
     nameOf(folder),

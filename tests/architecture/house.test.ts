@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** Tracked, and new but not ignored: what a clone would hold after the next commit. */
+/** Tracked files, and new ones that are not ignored: the content of a clone after the next commit. */
 const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT })
   .toString()
   .split('\n')
@@ -34,11 +34,11 @@ const SCREEN_LINES = 60
 const ReferencesSchema = v.object({ references: v.array(v.object({ path: v.string() })) })
 const ScriptsSchema = v.object({ scripts: v.record(v.string(), v.string()) })
 const KEY_READERS = new Set(['src/ui/pressed-key.ts'])
-/** Its files bear the names of the specification's name spaces, `common` among them. */
+/** Its files are named after the specification's namespaces, one of which is `common`. */
 const TEXTS = 'src/texts/'
 
-describe('the house', () => {
-  it('holds at its top what the design names and what tools insist on', () => {
+describe('the repository', () => {
+  it('contains only the expected top-level files and folders', () => {
     const top = new Set(FILES.map((file) => file.split('/')[0] ?? file))
     const unexpected = [...top].filter(
       (name) => ![...TOP_FOLDERS, ...TOP_FILES, '.ci'].includes(name),
@@ -46,11 +46,11 @@ describe('the house', () => {
     expect(unexpected).toEqual([])
   })
 
-  it.each(TOP_FOLDERS)('%s says in a screen or less what lives there', (folder) => {
+  it.each(TOP_FOLDERS)('has a README of at most one screen in %s', (folder) => {
     expect(read(`${folder}/README.md`).split('\n').length).toBeLessThanOrEqual(SCREEN_LINES)
   })
 
-  it('uses of the calendar’s library what it offers, and nothing of its inside', () => {
+  it('uses only the public API of the calendar library', () => {
     const calendar = FILES.filter((file) => /^src\/.*\.tsx?$/.test(file)).filter((file) =>
       read(file).includes('@schedule-x/'),
     )
@@ -59,7 +59,7 @@ describe('the house', () => {
     expect(calendar.filter((file) => inside.test(read(file)))).toEqual([])
   })
 
-  it('has no colour outside the tokens', () => {
+  it('has no color outside the tokens', () => {
     const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i
     const painted = FILES.filter((file) => file.endsWith('.css') && file !== 'src/ui/tokens.css')
       .flatMap((file) =>
@@ -72,14 +72,14 @@ describe('the house', () => {
     expect(painted).toEqual([])
   })
 
-  it('subscribes to signals in one place, and saves drafts in one', () => {
+  it('uses no signal hook outside the one place that saves drafts', () => {
     const sources = FILES.filter((file) => /^src\/.*\.tsx?$/.test(file))
     const filesWith = (word: string) => sources.filter((file) => read(file).includes(word))
     expect(filesWith('useSignals')).toEqual([])
     expect(filesWith('useSignalEffect')).toEqual(['src/widgets/draft-note/use-form-draft.tsx'])
   })
 
-  it('has one format of dates and one field for them, whatever the browser speaks', () => {
+  it('has one date format and one date field, independent of the browser’s locale', () => {
     const kinds = '(?:date|time|datetime-local|month|week)'
     const own = new RegExp(
       `DateTimeFormat|toLocale(?:Date|Time)String|type="${kinds}"|Field\\(\\{[^}]*type: '${kinds}'`,
@@ -91,7 +91,7 @@ describe('the house', () => {
     expect(sources.filter((file) => own.test(read(file)))).toEqual([])
   })
 
-  it('reads keys only by what leaves those of input methods alone', () => {
+  it('reads keys only through the helper that ignores keys of input methods', () => {
     const bare =
       /\b(?:event|e|nativeEvent)\.(?:key|keyCode)\b|\{[^{}]*\bkey\b[^{}]*\}: \w*KeyboardEvent|onKey\w+=\{\(\{/
     for (const planted of [
@@ -115,13 +115,13 @@ describe('the house', () => {
     expect(text.filter((file) => host.test(read(file)))).toEqual([])
   })
 
-  it('keeps every test that it has switched on', () => {
+  it('has no disabled or exclusive tests', () => {
     const off = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fail|fails)\(/
     const tests = FILES.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
     expect(tests.filter((file) => off.test(read(file)))).toEqual([])
   })
 
-  it('names every TypeScript project where an editor looks for that of a test file', () => {
+  it('references every TypeScript project in the root tsconfig.json', () => {
     const { references } = v.parse(ReferencesSchema, JSON.parse(read('tsconfig.json')))
     const projects = FILES.filter((file) => file.endsWith('/tsconfig.json'))
     expect(references.map(({ path }) => `${path.slice(2)}/tsconfig.json`).toSorted()).toEqual(
@@ -129,13 +129,13 @@ describe('the house', () => {
     )
   })
 
-  it('has no script that only a POSIX shell understands', () => {
+  it('has no npm script that requires a POSIX shell', () => {
     const { scripts } = v.parse(ScriptsSchema, JSON.parse(read('package.json')))
     const posix = /(?:^|&&\s*)\w+=|[$`';|]/
     expect(Object.values(scripts).filter((script) => posix.test(script))).toEqual([])
   })
 
-  it('reads ahead in the loader of each route whose page reads', () => {
+  it('preloads data in the loader of each route whose page reads data', () => {
     const reads = (file: string) => /createFileRoute|createRootRoute/.test(read(file))
     const routes = FILES.filter((file) => /^src\/routes\/.*\.tsx$/.test(file)).filter(reads)
     const without = routes.filter((file) => !/\bloader[(:]/.test(read(file)))
@@ -143,10 +143,10 @@ describe('the house', () => {
     expect(names.filter((name) => !name.startsWith('DEV-'))).toEqual([
       '__root',
       '_shell',
-      'pending-changes', // shows the outbox
+      'pending-changes', // reads the outbox only
       'temp1',
       'forgot-password',
-      'index', // its size has a budget
+      'index', // has a size budget
       'privacy',
       'terms',
       'user.auth.confirm-email',
@@ -155,12 +155,12 @@ describe('the house', () => {
     ])
   })
 
-  it('has no barrel', () => {
+  it('has no barrel files', () => {
     const barrels = FILES.filter((file) => /^(?:src|server|sw|tests)\/.*\/index\.tsx?$/.test(file))
     expect(barrels.filter((file) => !file.startsWith('src/routes/'))).toEqual([])
   })
 
-  it('gives every source folder a purpose: no utils, helpers, common or types', () => {
+  it('has no source folder or file named utils, helpers, common or types', () => {
     const names = FILES.filter(
       (file) => /^(?:src|server|sw)\//.test(file) && !file.startsWith(TEXTS),
     )
@@ -169,7 +169,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  it('says what it does in the words of the field', () => {
+  it('uses standard terms instead of invented words', () => {
     const words = [
       'anew|deeds?|mended|mending|whoever|picture[A-Z]\\w*Turn|stray|strangers|nudge|ticked|liked',
       'judge|seat|glance|keepHouse|takeBack|putBack|makeGood|leftBehind|goneIds|settle|flying|inWords',
@@ -185,5 +185,25 @@ describe('the house', () => {
       return word === undefined ? [] : [`${file}: ${word}`]
     })
     expect(found).toEqual([])
+  })
+
+  it('has titles of tests and READMEs in plain American English', () => {
+    const odd =
+      /\b(?:anew|whoever|nobody|somebody|anybody|everybody|mend(?:s|ed|ing)?|deeds?|pictures?|grey|organis\w+|colours?|behaviours?)\b/i
+    const title = /\b(?:it|test|describe)(?:\.step)?\(\s*(?:'[^'\n]+'|`[^`]+`)|\]\)\('[^'\n]+'/g
+    const titles = FILES.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file)).flatMap((file) =>
+      [...read(file).matchAll(title)].map(([text]) => ({ file, text })),
+    )
+    expect(titles.length).toBeGreaterThan(3_000)
+    const readmes = FILES.filter((file) => file.endsWith('README.md')).flatMap((file) =>
+      read(file)
+        .split('\n')
+        .map((text) => ({ file, text: text.replaceAll(/<\/?picture>|`[^`\n]*`/g, '') })),
+    )
+    expect(
+      [...titles, ...readmes]
+        .filter(({ text }) => odd.test(text))
+        .map(({ file, text }) => `${file}: ${text}`),
+    ).toEqual([])
   })
 })

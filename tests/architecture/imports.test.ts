@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { inPlantedHouse, runTool } from './planted-house.ts'
 
-/** The table of the architecture, written a second time: place, and the places that it may import from. */
+/** A second copy of the import table: each folder, and the folders that it may import from. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/contract': ['src/contract'],
   'src/domain': ['src/domain', 'src/contract'],
@@ -87,7 +87,7 @@ const ACCEPTED_LIBRARIES: Record<string, readonly string[]> = {
 }
 
 const FOLDERS_BELOW = ['', 'area/', 'area/deeper/']
-/** From `<place>/<below>file.ts` up and out of the place, by dots and by a detour inside `./`. */
+/** Relative imports from `<place>/<below>file.ts` out of the folder, directly and by a detour inside `./`. */
 const escapes = (place: string, below: string): string[] => {
   const levels = below.split('/').length - 1
   const isFolderBound = place === 'server' || place === 'sw'
@@ -153,11 +153,11 @@ describe('the import table', () => {
     )
   }, 60_000)
 
-  it.each(planted)('$file: each planted import is refused, each allowed one accepted', (plant) => {
+  it.each(planted)('$file: rejects each forbidden import and accepts each allowed one', (plant) => {
     expect([...(found.get(plant.file) ?? [])].sort()).toEqual([...new Set(plant.refused)].sort())
   })
 
-  it('sees every way to write an import', async () => {
+  it('checks every form of import', async () => {
     const file = 'src/domain/plant.ts'
     const forms = [
       "import { a } from '#src/ui/a.ts'; void a",
@@ -172,7 +172,7 @@ describe('the import table', () => {
     )
   }, 60_000)
 
-  it('refuses one feature to another, by name and by dots', async () => {
+  it('rejects imports between features, by alias and by relative path', async () => {
     const file = 'src/features/devices/area/plant.ts'
     const refused = ['#src/features/users/a.ts', '../../users/b.ts']
     const source = imports([...refused, '../own.ts', './own.ts'])
@@ -181,7 +181,7 @@ describe('the import table', () => {
     )
   }, 60_000)
 
-  it('leaves tests alone', async () => {
+  it('ignores tests', async () => {
     const file = 'src/domain/plant.test.ts'
     const found = await refusals(
       new Map([[file, imports(['#tests/helpers/server.ts', 'node:fs'])]]),

@@ -13,7 +13,7 @@ const SETTINGS = [
   'sw/tsconfig.json',
 ]
 
-/** What a tool said about the planted files, whatever it thought of them. */
+/** Runs a tool on the planted files and returns its exit code and output. */
 export const runTool = (house: string, tool: 'oxlint' | 'tsc', args: readonly string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const command = join(ROOT, 'node_modules', '.bin', tool)
@@ -23,7 +23,7 @@ export const runTool = (house: string, tool: 'oxlint' | 'tsc', args: readonly st
     })
   })
 
-/** Runs `use` in a folder of its own that holds our settings and `files`, and takes the folder away again. */
+/** Runs `use` in a temporary folder with our settings and `files`, and deletes the folder afterwards. */
 export const inPlantedHouse = async <Result>(
   files: ReadonlyMap<string, string>,
   use: (house: string) => Promise<Result>,

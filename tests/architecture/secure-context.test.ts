@@ -9,7 +9,7 @@ const PLANTED = [
   `export const copy = () => navigator.clipboard.writeText('x')`,
 ]
 
-it('refuses what browsers lack on plain HTTP and something else replaces', async () => {
+it('rejects APIs that browsers do not provide over plain HTTP if an alternative exists', async () => {
   const files = PLANTED.flatMap((source, index) =>
     ['src/platform', 'src/widgets/area', 'src/features/area/parts'].map(
       (place) => [`${place}/plant-${index}.ts`, `${source}\n`] as const,

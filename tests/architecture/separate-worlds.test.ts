@@ -10,7 +10,7 @@ const typeCheck = (project: string, files: Record<string, string>) =>
 const PURE = 'export const answer = 42\n'
 const SERVER = { 'server/main.ts': PURE }
 
-it('the server refuses a browser global that the domain reaches for', async () => {
+it('the server’s type check rejects a browser global in the domain', async () => {
   const clean = await typeCheck('server', { ...SERVER, 'src/domain/planted.ts': PURE })
   expect(clean).toEqual({ code: 0, output: '' })
 
@@ -22,7 +22,7 @@ it('the server refuses a browser global that the domain reaches for', async () =
   )
 }, 120_000)
 
-it('the service worker refuses a page that the outbox reaches for', async () => {
+it('the service worker’s type check rejects a page global in the outbox', async () => {
   const worker = {
     'sw/sw.ts': "import { planted } from '#src/platform/outbox/planted.ts'\nvoid planted\n",
   }

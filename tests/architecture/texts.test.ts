@@ -26,7 +26,7 @@ interface Text {
   value: unknown
 }
 
-/** Each text of an object, and each of the objects in it. */
+/** The texts of an object and of its nested objects. */
 const textsOf = (name: string, value: unknown): Text[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, text]) => textsOf(`${name}.${key}`, text))
@@ -43,7 +43,7 @@ const texts = (
   )
 ).flat()
 
-/** What code names: `usersTexts.count`, and `usersTexts.role[` or `usersTexts[` where a value chooses. */
+/** References in code: `usersTexts.count`, and `usersTexts.role[` or `usersTexts[` for dynamic keys. */
 const named = new Set(
   users.flatMap(({ text }) =>
     [...text.matchAll(/\b\w+Texts(?:\s*\??\.\s*\w+|\['[^']+'\])*\[?/g)].map(([found]) =>
@@ -63,10 +63,10 @@ const codes = new Set(
     .filter(({ file }) => file !== 'src/texts/validation.ts')
     .flatMap(({ text }) => [...text.matchAll(/(?<=['"`])\w+:\w+(?=['"`])/g)].map(([code]) => code)),
 )
-/** `validation:${why}` names any of them. */
+/** `validation:${why}` refers to any validation message. */
 const hasChoice = users.some(({ text }) => text.includes('`validation:${'))
 
-/** British spellings, and what reads as translated. An image is never called a picture. */
+/** British spellings, and phrases that read as translated. An image is never called a picture. */
 const FOREIGN_WORDS = new RegExp(
   [
     String.raw`\b(?:pictures?|e-mails?|centred?|centres?|cancell(?:ed|ing)|catalogues?|dialogues?)\b`,
@@ -76,9 +76,9 @@ const FOREIGN_WORDS = new RegExp(
   ].join('|'),
   'i',
 )
-/** The specification gives these letter by letter. */
+/** The specification prescribes these texts exactly. */
 const SPECIFIED_SPELLINGS = new Set(['loginTexts.confirmTitle'])
-/** Without the names of its values. */
+/** The text without its placeholders. */
 const wordsOf = (value: unknown) => String(value).replaceAll(/\$\{[^}]*\}|^\(?[^`'"]*=>/g, '')
 
 describe('texts', () => {
@@ -98,7 +98,7 @@ describe('texts', () => {
     expect(all.filter(isForeign)).toHaveLength(SPECIFIED_SPELLINGS.size)
   })
 
-  it('hold every toast of the specification letter by letter, its slips included [ERR-04]', () => {
+  it('contain the exact text of every toast in the specification, including its mistakes [ERR-04]', () => {
     const templates = texts.flatMap(({ value }) =>
       [...String(value).matchAll(/`([^`]*)`/g)].map(([, text = '']) =>
         text.replaceAll(/\$\{(\w+)\}/g, '{{$1}}'),
@@ -109,13 +109,13 @@ describe('texts', () => {
     expect(TOASTS.filter((text) => !known.has(text))).toEqual([])
   })
 
-  it('have a message for every code that the contract and the server give a field [AUTH-31]', () => {
+  it('contain a message for every field error code of the contract and the server [AUTH-31]', () => {
     const given = [...codes].filter((code) => /^(common|login|validation):/.test(code))
     expect(given.length).toBeGreaterThan(30)
     expect(given.filter((code) => !Object.hasOwn(fieldProblems, code))).toEqual([])
   })
 
-  it('have no message of a field whose code nobody gives', () => {
+  it('contain no field error message with an unused code', () => {
     const unused = Object.keys(fieldProblems).filter((code) => !codes.has(code))
     expect(hasChoice ? unused.filter((code) => !code.startsWith('validation:')) : unused).toEqual(
       [],

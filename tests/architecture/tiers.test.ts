@@ -10,6 +10,6 @@ const FILES = [
   ...SLOW_UNITS,
 ]
 
-it.each(FILES)('%s, which a tier names, is there', (file) => {
+it.each(FILES)('%s, which a tier lists, exists', (file) => {
   expect(existsSync(new URL(`../../${file}`, import.meta.url))).toBe(true)
 })

@@ -18,16 +18,16 @@ const DIST = join(ROOT, 'dist')
 const LOGIN_TIMES_FLOOR = 1.35
 const PRECACHE_KB = 900
 const LATER_ROUTE_KB = 90
-/** The canvas alone is half of it. */
+/** Half of it is the canvas library. */
 const EDITOR_KB = 150
-/** Heavy pieces that no page needs before somebody opens them. */
+/** Large libraries that no page needs before the user opens a feature that uses them. */
 const LAZY = /schedule-x|temporal|datepicker|advanced-cropper|konva|resvg|zxing/
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const brotliBytes = async (file: string): Promise<number> =>
   brotliCompressSync(await readFile(join(DIST, file))).length
 
-/** The card's packages alone, bundled by the same bundler in this very run. */
+/** The size of the login card's packages alone, bundled in this run by the same bundler. */
 const floorBytes = async (): Promise<number> => {
   const built = await build({
     root: ROOT,
@@ -47,7 +47,7 @@ const floorBytes = async (): Promise<number> => {
     .reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0)
 }
 
-/** Every script that the page at `path` asks for before it comes to rest, the service worker's own traffic aside. */
+/** Every script that the page at `path` requests until the network is idle, without requests of the service worker. */
 const scriptsOf = async (browser: Browser, origin: string, path: string): Promise<string[]> => {
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: origin })
   const page = await context.newPage()
@@ -61,7 +61,7 @@ const scriptsOf = async (browser: Browser, origin: string, path: string): Promis
   return [...scripts]
 }
 
-/** The bundler writes no map for a chunk that is its own alone. */
+/** The bundler writes no source map for a chunk of its own code only. */
 const sourcesOf = async (script: string): Promise<string[]> => {
   const text = await readFile(join(DIST, `${script}.map`), 'utf8').catch(() => '{}')
   const map: unknown = JSON.parse(text)
@@ -105,7 +105,7 @@ export const benchLoginRoute = async (server: ServerProcess): Promise<BenchRow[]
   }
 }
 
-/** Pages that have a budget of their own beyond the shell, which has come with the first page after the login. */
+/** Pages with their own budget, without the shell, which has loaded with the first page after the login. */
 const LATER_ROUTES = [
   { path: '/user/devices', budgetKb: LATER_ROUTE_KB },
   { path: '/user/devices?view=grid', budgetKb: LATER_ROUTE_KB },
@@ -127,7 +127,7 @@ export const benchLaterRoutes = async (server: ServerProcess): Promise<BenchRow[
       const { pathname } = new URL(response.url())
       if (pathname.endsWith('.js')) scripts.add(pathname.slice(1))
     })
-    // A page that listens for changes never comes to rest.
+    // With live updates, the network is never idle.
     await context.route('**/api/events', (route) => route.abort())
     await signIn(page, accountOf('ORG_OWNER'))
     const scriptsAt = async (path: string) => {
@@ -135,7 +135,7 @@ export const benchLaterRoutes = async (server: ServerProcess): Promise<BenchRow[
       await page.goto(path, { waitUntil: 'networkidle' })
       return scripts
     }
-    // A page that is little more than its title.
+    // A page with little more than its title.
     const shell = await scriptsAt('/settings')
     const rows: BenchRow[] = []
     for (const { path, budgetKb } of LATER_ROUTES) {
@@ -157,7 +157,7 @@ export const benchLaterRoutes = async (server: ServerProcess): Promise<BenchRow[
   }
 }
 
-/** What the service worker fetches when it is installed, as its own list in the built file says. */
+/** Measures the files that the service worker fetches at installation, from the list in the built file. */
 export const benchPrecache = async (): Promise<BenchRow[]> => {
   const worker = await readFile(join(DIST, 'sw.js'), 'utf8')
   const listed = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map(

@@ -4,7 +4,7 @@ import { cacheDevicePage, readCachedDevicePage } from '#src/platform/db/device-c
 import { openUserStorage } from '#src/platform/db/user-storage.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
-/** What the bench asks a browser to do with the devices that it keeps. */
+/** Operations on cached devices that the benchmark runs in a browser. */
 
 await openUserStorage('bench')
 const db = openCacheDatabase('bench')
@@ -25,7 +25,7 @@ const device = (n: number): Device =>
   })
 
 const page = {
-  /** As they come when a workspace is made available: a hundred at a time. */
+  /** Caches devices 100 at a time, as when a workspace is made available offline. */
   async keep(total: number) {
     for (let offset = 0; offset < total; offset += 100) {
       const data = Array.from({ length: 100 }, (_, n) => device(offset + n))

@@ -14,7 +14,7 @@ declare const cache: CachedDevicesPage
 
 const DEVICES = 10_000
 const ORIGIN = 'http://bench.localhost'
-/** Of the main thread, until the first rows are there. */
+/** Main thread time until the first rows are available. */
 const BUDGET_MS = 100
 const LONGEST_TASK_MS = 50
 const ROUNDS = 5
@@ -52,7 +52,7 @@ const ask = async (page: Page, devtools: CDPSession, query: DeviceListQuery) => 
   return (await mainThreadMs(devtools)) - before
 }
 
-/** Ten thousand devices in IndexedDB: what a list of them costs the page. Each round starts with a page that knows nothing. */
+/** Measures what a list of 10,000 devices in IndexedDB costs the page. Each round starts with a new page. */
 export const benchCachedDevices = async (): Promise<BenchRow[]> => {
   const code = await script()
   const executablePath = findChromium()

@@ -4,25 +4,25 @@ import { runFleet } from '#server/demo/simulator/fleet.ts'
 import { createHttp, type Ask } from '#server/demo/simulator/http.ts'
 import type { Panel } from '#server/demo/simulator/panel.ts'
 
-/** Simulated panels in a process of their own, with a watch on each answer. Asked and answering by messages. */
+/** Simulates panels in a separate process and times each response. Orders and results are passed as messages. */
 
 const CONNECTIONS = 64
 
 export interface LoadOrder {
   baseUrl: string
   panels: Panel[]
-  /** Each asks once in this time; undefined for one wake each as fast as it goes. */
+  /** Each panel polls once per interval; undefined for one wake each, as fast as possible. */
   intervalMs: number | undefined
   lastsMs: number
 }
 
 export interface LoadResult {
   panels: Panel[]
-  /** Of each answer to a poll, in milliseconds. */
+  /** The time of each response to a poll, in milliseconds. */
   tookMs: number[]
   failed: number
   downloads: number
-  /** The generator's own event loop: late by so much, 99 of 100 times less. */
+  /** The 99th percentile of the delay of the generator's own event loop. */
   lateMs: number
   processorMs: number
 }

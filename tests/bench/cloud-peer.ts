@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** What a poll costs at the least: a bare route that writes one row by a statement that was planned before. */
+/** The minimum cost of a poll: a bare route that writes one row with a prepared statement. */
 
 const MAX_CONNECTIONS = 10
 

@@ -11,7 +11,7 @@ import { type BenchRow, quantile } from './row.ts'
 const ROUNDS = 7
 const DEVICES_PAGE = '/user/devices'
 
-/** Usable: the first device is on the page and can be opened. */
+/** Opens the page and waits until the first device can be opened. */
 const untilUsable = async (page: Page): Promise<void> => {
   await page.goto(DEVICES_PAGE, { waitUntil: 'commit' })
   await page.locator('tbody tr, [role=row]:not(:has([role=columnheader]))').first().waitFor()
@@ -27,7 +27,7 @@ const WIRES = [
   },
 ] as const
 
-/** A browser that is started anew each time, on the profile of somebody who was here before. */
+/** Restarts the browser each time, with the profile of a returning user. */
 export const benchColdStart = async (server: ServerProcess): Promise<BenchRow[]> => {
   const wire = await startFaultProxy(server.port)
   const browser = createPersistentBrowser(`http://localhost:${wire.port}`)

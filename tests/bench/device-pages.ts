@@ -12,7 +12,7 @@ const REQUESTS = 400
 const SEARCHES = ['lobby', 'room 4', 'floor 7', 'shelf', 'gate 12']
 const SORTS = ['Name', 'Created', 'BatteryLevel', 'WifiRssi']
 
-/** Boxes of every group of filters, alone and together: some find most of the fleet, some next to nothing. */
+/** Filters of every group, alone and combined: some match most of the fleet, some almost nothing. */
 const FILTERS = [
   'displayType=BWR&displayType=fullColor',
   'model=i7&model=i7%20Color',
@@ -24,7 +24,7 @@ const FILTERS = [
   'contentMode=scheduled&displayType=BW&WifiRssiFrom=-70&WifiRssiTo=-1',
 ]
 
-/** As the console asks: the first page of ten, sorted every way, half of the time searched, half of it filtered. */
+/** Queries as the console sends them: the first page of ten, in every order, half with a search, half with filters. */
 const questions = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => {
     const query = new URLSearchParams({
@@ -38,7 +38,7 @@ const questions = (count: number): string[] =>
     return `/api/devices?${query}${filter === undefined ? '' : `&${filter}`}`
   })
 
-/** What a fleet shows: pictures, templates, nothing; and for half of it entries that are over, near and far. */
+/** Gives the fleet content: images, templates or none, and half of it past, near and distant entries. */
 const addContents = async (server: ServerProcess) => {
   await server.query(`
     update devices set
@@ -57,11 +57,11 @@ const addContents = async (server: ServerProcess) => {
     where cloud_name like 'many-%' and hashtext(mac_address) % 2 = 0`)
 }
 
-/** Adds {@link DEVICES} devices to the demo's organisation and asks for pages of them. */
+/** Adds {@link DEVICES} devices to the demo organization and requests pages of them. */
 export const benchDevicePages = async (server: ServerProcess): Promise<BenchRow[]> => {
   await addDevices(server, { devices: DEVICES, workspaces: WORKSPACES })
   await addContents(server)
-  // What PostgreSQL does by itself within a minute of so many changes.
+  // PostgreSQL does this by itself within a minute after so many changes.
   await server.query('vacuum analyze')
   const { email, password } = accountOf('ORG_OWNER')
   const login = await fetch(`${server.origin}/api/user/auth/login`, {
@@ -82,7 +82,7 @@ export const benchDevicePages = async (server: ServerProcess): Promise<BenchRow[
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
     if (at >= WARM_UP) times.push(performance.now() - start)
     total = Math.max(total, page.total)
-    // What one round trip through HTTP to the database costs here and now, without the question.
+    // The cost of an HTTP round trip to the database at this time, without the query.
     const asked = performance.now()
     await (await fetch(`${server.origin}/api/health`)).text()
     if (at >= WARM_UP) floor.push(performance.now() - asked)

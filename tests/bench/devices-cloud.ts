@@ -12,7 +12,7 @@ import type { LoadOrder, LoadResult } from './cloud-load.ts'
 import { processorMsOf, watched } from './processes.ts'
 import { type BenchRow, quantile } from './row.ts'
 
-/** A fleet as it grows. Always as many polls a second as the largest makes, so that a poll is what is compared. */
+/** Sizes of a growing fleet. All make as many polls per second as the largest, so that the cost per poll is compared. */
 const FLEETS = [100, 1_000, 10_000] as const
 const LARGEST = 10_000
 const INTERVAL_MS = 60_000
@@ -33,7 +33,7 @@ function minutesAsked() {
 const childOf = (name: string) =>
   fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv: ['--import=tsx'] })
 
-/** In a process of its own, so that it takes no time from what is measured but the machine's. */
+/** Runs the load in a separate process, so that its work is not part of the measured processes. */
 async function withLoad<T>(work: (load: (order: LoadOrder) => Promise<LoadResult>) => Promise<T>) {
   const child = childOf('./cloud-load.ts')
   try {
@@ -70,14 +70,14 @@ export async function benchCloud(say: (line: string) => void): Promise<BenchRow[
       let lost = 0
       for (const size of FLEETS) {
         const fresh = await fleet.add(size - panels.length)
-        // The first wake of each names its frame, and downloads it.
+        // At its first wake, each panel gets the name of its frame and downloads it.
         const first = await load({ baseUrl, panels: fresh, intervalMs: undefined, lastsMs: 0 })
         lost += first.failed
         panels = [...panels, ...first.panels]
         const before = { serverMs: watch.serverMs(), databaseMs: watch.databaseMs() }
         const isLargest = size === LARGEST
         const intervalMs = size / POLLS_PER_MS
-        // After one round of all, when nothing is done for the first time any more.
+        // After one round of all panels, when no work happens for the first time.
         const settled = sleep(Math.min(intervalMs, lastsMs / 2)).then(watch.serverMegabytes)
         last = await load({ baseUrl, panels, intervalMs, lastsMs: isLargest ? lastsMs : SHORT_MS })
         memory.push(await settled, watch.serverMegabytes())
@@ -101,7 +101,7 @@ export async function benchCloud(say: (line: string) => void): Promise<BenchRow[
   }
 }
 
-/** Panels that were not answered once in all that time, which is longer than an interval. */
+/** The number of panels without any response in the whole time, which is longer than an interval. */
 function silent(before: readonly Panel[], { panels }: LoadResult) {
   const wakes = new Map(panels.map((panel) => [panel.macAddress, panel.wakes]))
   return before.filter((panel) => (wakes.get(panel.macAddress) ?? 0) <= panel.wakes).length
@@ -115,7 +115,7 @@ async function framesOf({ query }: ServerProcess) {
   return row ?? {}
 }
 
-/** The same panels against a route that only writes a row, in the same database. */
+/** Measures the same panels with a route that only writes a row, in the same database. */
 async function measurePeer(
   server: ServerProcess,
   panels: readonly Panel[],
@@ -164,7 +164,7 @@ interface Measured {
   costs: readonly Cost[]
   last: LoadResult | undefined
   lost: number
-  /** Megabytes of the server: of each fleet after one round, and at the end. */
+  /** Megabytes of the server for each fleet: after one round, and at the end. */
   memory: readonly number[]
   frames: Record<string, unknown>
   peer: Cost

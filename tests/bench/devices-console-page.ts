@@ -1,25 +1,25 @@
-/** What runs in the console's page while the bench works it: from an input to the frame that shows its answer. */
+/** The measurement in the console's page: from an input to the frame that shows the result. */
 export interface ShownAfter {
   ms: number
-  /** Frames that began after the input, the one that shows the answer included. */
+  /** Frames that began after the input, including the one that shows the result. */
   frames: number
 }
 
 declare global {
   interface Window {
-    /** Arms for the next input of `type`; resolves once what `selector` finds reads otherwise than now, and was painted. */
+    /** Measures from the next input of `type` until the text of the elements of `selector` has changed and is painted. */
     shownAfter: (type: string, selector: string) => Promise<ShownAfter>
     longestFrameMs: (work: () => Promise<unknown>) => Promise<number>
   }
 }
 
-/** Goes to the page as it is written here: nothing beside it goes along. */
+/** Runs in the page and cannot use the rest of this module. */
 export function watchFrames() {
   const GIVEN_UP_MS = 20_000
   const textOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('|')
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-  /** A message sent within a frame is read after it was painted. */
+  /** A message that is sent within a frame is received after the frame is painted. */
   const painted = () =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()

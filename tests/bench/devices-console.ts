@@ -18,7 +18,7 @@ const FIRST_ROWS = '[role=grid] [role=rowheader]'
 const TREE_ROWS = '[role=treegrid] [role=row]'
 const LOAD_WITHIN_MS = 400_000
 
-/** One input, and how long it took until the page showed its answer. */
+/** Performs one input and measures how long the page takes to show the result. */
 type Act = (page: Page, round: number) => Promise<ShownAfter>
 
 const after = async (
@@ -47,13 +47,13 @@ const building = (page: Page, name: number) =>
     .first()
 
 const COLUMNS = ['Battery', 'Wifi signal', 'Name'] as const
-/** Their first rows are not those of one digit less. */
+/** Searches whose first rows differ from those of the search with one digit less. */
 const SEARCHES = [4, 5, 6].flatMap((ten) => [1, 2, 3, 4, 5, 6, 7].map((one) => [ten, one] as const))
 
 interface Deed {
   name: string
   act: Act
-  /** Before each of them, not measured. */
+  /** Runs before each measured input. */
   prepare?: (page: Page, round: number) => Promise<unknown>
 }
 
@@ -89,7 +89,7 @@ const DEEDS: readonly Deed[] = [
   },
 ]
 
-/** A building with all but a few others below it: a branch of some three hundred. */
+/** Moves all but a few buildings below another one, for a branch of about 300 workspaces. */
 const nestWorkspaces = (server: ServerProcess) =>
   server.query(
     `update workspaces set parent_id = first.id
@@ -106,7 +106,7 @@ const line = (name: string, value: number, budget: number, peer = ''): BenchRow 
   met: value <= budget,
 })
 
-/** All of the fleet is kept on this device, and then the server is gone. */
+/** Makes the whole fleet available offline, then disconnects the server. */
 async function goOffline(page: Page) {
   await page.goto('/user/devices')
   await page.getByRole('button', { name: 'Make available offline' }).click()
@@ -172,7 +172,7 @@ const allRowsAt = async (page: Page, first: number) => {
   await page.locator(FIRST_ROWS).nth(99).waitFor({ state: 'attached' })
 }
 
-/** The middle of something that keeps its place: to look it up by its role is work of the page's own, and much of it. */
+/** The center of an element that does not move. A lookup by role during a measurement would cost much of the page's time. */
 async function middleOf(target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? {
     x: 0,
@@ -213,7 +213,7 @@ async function scroll(browser: Browser, page: Page): Promise<BenchRow> {
   )
 }
 
-/** The console itself, upon the ten thousand devices that `benchDevicePages` has left on the server. */
+/** Measures the console itself with the 10,000 devices that `benchDevicePages` has left on the server. */
 export const benchDevicesConsole = async (server: ServerProcess): Promise<BenchRow[]> => {
   await nestWorkspaces(server)
   const executablePath = findChromium()
@@ -226,7 +226,7 @@ export const benchDevicesConsole = async (server: ServerProcess): Promise<BenchR
       baseURL: server.origin,
       viewport: { width: 1440, height: 900 },
     })
-    // The compiler that runs this file names functions by a call that pages do not have.
+    // The compiler of this file inserts calls of a function that pages do not have.
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript(watchFrames)
     const page = await context.newPage()

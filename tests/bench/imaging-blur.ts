@@ -11,7 +11,7 @@ const KERNEL = (() => {
   return weights.map((weight) => weight / sum)
 })()
 
-/** Along lines of `length` values that lie `step` apart; values beyond the ends are those at the ends. */
+/** Blurs along lines of `length` values that are `step` apart. Values beyond the ends repeat those at the ends. */
 const pass = (
   from: Float64Array,
   {
@@ -46,7 +46,7 @@ export const blur = (channel: Float64Array, { width, height }: Size): Float64Arr
   return pass(rows, { lines: width, between: 1, length: height, step: width })
 }
 
-/** The root of the mean squared difference of two pictures after the blur, channel by channel. */
+/** The root mean square difference of two blurred images over all channels. */
 export const errorBetween = (
   photo: readonly Float64Array[],
   shown: readonly Float64Array[],

@@ -7,16 +7,16 @@ import { LIGHT_OF_BYTE } from '#src/imaging/light.ts'
 import type { Rgb } from '#src/imaging/palette-profile.ts'
 import type { Size } from '#src/imaging/raster.ts'
 
-/** ImageMagick's dithers to a palette of ours. It counts in what numbers it is given: sRGB's, or light's. */
+/** Dithering by ImageMagick to one of our palettes. It calculates in the values that it is given: sRGB or linear light. */
 export type Numbers = 'encoded' | 'light'
 
 const CONVERT = '/usr/bin/convert'
 
-/** Sixteen bits of a channel's byte. */
+/** Converts the byte of a channel to 16 bits. */
 export const numberOf = (byte: number, numbers: Numbers): number =>
   numbers === 'light' ? (LIGHT_OF_BYTE[byte] ?? 0) : byte * 257
 
-/** A PPM of 16 bits a channel. */
+/** A PPM file with 16 bits per channel. */
 const toPpm = ({ width, height }: Size, values: ArrayLike<number>): Buffer => {
   const head = Buffer.from(`P6 ${width} ${height} 65535\n`)
   const body = Buffer.alloc(values.length * 2)
@@ -30,7 +30,7 @@ const findVersion = (): string =>
 export interface Asked {
   colors: readonly Rgb[]
   numbers: Numbers
-  /** Arguments that name the dither. */
+  /** Arguments that select the dithering algorithm. */
   how: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export const createMagick = () => {
   const paletteFile = path.join(folder, 'palette.ppm')
   return {
     version: findVersion(),
-    /** Three numbers a pixel in, indices of the palette out. */
+    /** Takes three values per pixel and returns palette indices. */
     dither: (size: Size, values: Uint16Array, { colors, numbers, how }: Asked): Uint8Array => {
       const palette = Uint16Array.from(
         colors.flatMap((color) => color.map((byte) => numberOf(byte, numbers))),

@@ -13,7 +13,7 @@ import RgbQuant from 'rgbquant'
 import type { Rgb } from '#src/imaging/palette-profile.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 
-/** Floyd-Steinberg of the registry's packages. Some work in place, so each run is given a copy that it may spoil. */
+/** Floyd-Steinberg in npm packages. Some work in place, so each run gets its own copy. */
 export interface Peer {
   name: string
   work: (copy: Raster) => void
@@ -25,7 +25,7 @@ const named = (name: string, work: (copy: Raster) => void): Peer => {
   return { name: `${name} ${version}`, work }
 }
 
-/** `ImageData` as those packages know it that ask an object for its class. */
+/** `ImageData` for packages that check the class of an object. */
 class ImageData {
   readonly width: number
   readonly height: number
@@ -40,7 +40,7 @@ class ImageData {
   }
 }
 
-/** To any colors. */
+/** Packages that dither to any colors. */
 export const colorPeers = (colors: readonly Rgb[]): Peer[] => {
   const palette = new utils.Palette()
   for (const [red, green, blue] of colors) {
@@ -60,7 +60,7 @@ export const colorPeers = (colors: readonly Rgb[]): Peer[] => {
   ]
 }
 
-/** To black and white alone. */
+/** Packages that dither only to black and white. */
 export const blackWhitePeers = (): Peer[] => [
   named('canvas-dither', (copy) => {
     canvasDither.floydsteinberg(copy)

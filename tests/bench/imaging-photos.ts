@@ -6,12 +6,12 @@ import sharp from 'sharp'
 
 import { createRaster, type Raster, type Size } from '#src/imaging/raster.ts'
 
-/** Photographs that Debian brings, and the program that ours is held against. Nobody here made either. */
+/** Debian packages with photos, and the program that ours is compared with. Both are independent of this project. */
 const PACKAGES = ['imagemagick', 'plasma-workspace-wallpapers', 'gnome-backgrounds']
 const PLASMA = '/usr/share/wallpapers'
 const GNOME = '/usr/share/backgrounds/gnome'
 
-/** Those of Plasma's pictures that came from a camera: sky, dusk, leaves, water, stones, greys, strong colors. */
+/** Plasma's wallpapers that are photos: sky, dusk, leaves, water, stones, grays, strong colors. */
 const PHOTOGRAPHS = [
   'BytheWater',
   'ColdRipple',
@@ -27,7 +27,7 @@ const PHOTOGRAPHS = [
 const filesOfPlasma = (): string[] =>
   PHOTOGRAPHS.map((name) => path.join(PLASMA, name, 'contents/images/2560x1600.jpg'))
 
-/** What of GNOME's is no drawing: its names change from year to year. */
+/** GNOME's backgrounds that are photos. Their names change from year to year. */
 const filesOfGnome = (): string[] =>
   (existsSync(GNOME) ? readdirSync(GNOME) : [])
     .filter((name) => /^wood.*\.(?:webp|jpg|png)$/.test(name))
@@ -36,7 +36,7 @@ const filesOfGnome = (): string[] =>
 const isInstalled = (): boolean =>
   existsSync('/usr/bin/convert') && filesOfPlasma().some((file) => existsSync(file))
 
-/** Installs what is missing where it may, and says why where it may not. */
+/** Installs missing packages, or throws an error with the reason. */
 export const installPhotos = (say: (line: string) => void): void => {
   if (isInstalled()) return
   if (process.getuid?.() !== 0)
@@ -47,7 +47,7 @@ export const installPhotos = (say: (line: string) => void): void => {
   apt('install', '-y', '--no-install-recommends', ...PACKAGES)
 }
 
-/** Cut and scaled by another program, so that ours is not asked about its own pixels. */
+/** Crops and scales with another program, so that ours is not tested on its own pixels. */
 const readPhoto = async (file: string, size: Size): Promise<Raster> => {
   const photo = sharp(file)
     .resize({ ...size, fit: 'cover' })

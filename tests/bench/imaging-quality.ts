@@ -10,7 +10,7 @@ import { createMagick, numberOf, type Numbers } from './imaging-magick.ts'
 import { installPhotos, readPhotos } from './imaging-photos.ts'
 import type { BenchRow } from './row.ts'
 
-/** What an eye sees from afar: the light of dots and of the photo, both blurred, held against each other. */
+/** Dithering as seen from a distance: compares the light of the dots with that of the photo, both blurred. */
 
 const SIZE = { width: 800, height: 480 }
 const PIXELS = SIZE.width * SIZE.height
@@ -21,7 +21,7 @@ const luminanceOf = (r: number, g: number, b: number): number => {
   return ((red[r] ?? 0) + (green[g] ?? 0) + (blue[b] ?? 0)) >>> bits
 }
 
-/** Light from 0 to 1 of each channel; of luminance alone for a panel of grays. */
+/** The light of each channel from 0 to 1; for a panel of grays, only the luminance. */
 const channelsOf = ({ data }: Raster, grays: boolean): Float64Array[] =>
   Array.from({ length: grays ? 1 : 3 }, (_, channel) =>
     blur(
@@ -42,7 +42,7 @@ const paint = (indices: Uint8Array, colors: readonly Rgb[]): Raster => {
   return { ...SIZE, data }
 }
 
-/** The picture as ImageMagick is given it: grays by luminance, so that both dither the same. */
+/** The image as input for ImageMagick: grays by luminance, so that both dither the same values. */
 const numbersOf = ({ data }: Raster, numbers: Numbers, grays: boolean): Uint16Array => {
   const values = new Uint16Array(PIXELS * 3)
   for (let at = 0; at < PIXELS; at++) {
@@ -71,8 +71,8 @@ interface Case {
 }
 
 /**
- * ImageMagick is asked in sRGB's numbers and in light's, and the better answer counts. Only tiles are asked in one where
- * the other cannot be right: several grays step evenly in sRGB's alone, and two mix in light alone.
+ * ImageMagick dithers in sRGB values and in linear light, and the better result counts. Tiles use only one of them where
+ * the other cannot be correct: several grays are evenly spaced only in sRGB, and two mix correctly only in linear light.
  */
 const BOTH = ['encoded', 'light'] as const
 const casesOf = (id: PaletteId, levels: number, tiles: readonly Numbers[]): Case[] => [

@@ -1,4 +1,4 @@
-/** What the peers of the bench leave undeclared. */
+/** Types that the benchmark's peer packages do not declare. */
 
 interface PixelsOfCanvas {
   width: number

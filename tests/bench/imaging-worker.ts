@@ -19,7 +19,7 @@ const rowOf = (name: string, times: readonly number[], most?: number): BenchRow 
   }
 }
 
-/** Dithering, and all that a dialog waits for, where the console does it. */
+/** Measures dithering, and everything that a dialog waits for, in the console's worker. */
 export const benchImagingWorker = async (): Promise<BenchRow[]> => {
   const { page, close } = await openPageOfCode(new URL('imaging-page/main.ts', import.meta.url))
   try {

@@ -12,7 +12,7 @@ const SIZES: readonly Size[] = [
   { width: 1872, height: 1404 },
 ]
 
-/** Processor time of this program in milliseconds: what else the machine does meanwhile does not count. */
+/** Processor time of this process in milliseconds, which excludes other work of the machine. */
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -20,16 +20,16 @@ const processorMs = (): number => {
 
 interface Contender {
   name: string
-  /** Not counted. */
+  /** Not measured. */
   prepare: () => Raster
   work: (given: Raster) => void
 }
 
 const ROUNDS = 3
-/** So long each contender works in a round, at least once. */
+/** How long each contender runs per round, at least once. */
 const ROUND_MS = 150
 
-/** Megapixels a second of each at the median, in turns, so that a busy moment of the machine meets all of them. */
+/** The median megapixels per second of each contender. They take turns, so that load on the machine affects all of them. */
 const race = ({ width, height }: Size, contenders: readonly Contender[]) => {
   const all = contenders.map((contender) => ({ ...contender, times: [] as number[] }))
   for (let round = 0; round <= ROUNDS; round++) {
@@ -41,7 +41,7 @@ const race = ({ width, height }: Size, contenders: readonly Contender[]) => {
         work(given)
         const time = processorMs() - start
         spent += Math.max(time, 1)
-        // In the first round the engine warms up.
+        // The first round warms up the engine.
         if (round > 0) times.push(time)
       } while (spent < ROUND_MS)
     }
@@ -54,7 +54,7 @@ const race = ({ width, height }: Size, contenders: readonly Contender[]) => {
 
 const copyOf = (photo: Raster): Raster => ({ ...photo, data: photo.data.slice() })
 
-/** At least so many megapixels a second, and so many times what the fastest peer does. */
+/** The minimum megapixels per second, and the minimum factor over the fastest peer. */
 const CASES: readonly { id: PaletteId; least: number; timesPeer: number }[] = [
   { id: 'black-white', least: 40, timesPeer: 5 },
   { id: 'grey-16', least: 40, timesPeer: 5 },
@@ -63,8 +63,8 @@ const CASES: readonly { id: PaletteId; least: number; timesPeer: number }[] = [
 const speedText = (megapixels: number) => `${megapixels.toPrecision(3)} Mpx/s`
 
 /**
- * All are given RGBA bytes and leave a pixel's shade behind. Peers count in sRGB's numbers, ours in light and turning at
- * each row's end: the work that a panel is sent.
+ * All take RGBA bytes and produce a shade per pixel. Peers calculate in sRGB; ours calculates in linear light and alternates
+ * the direction of rows, as it does for the frames that panels download.
  */
 const peersOf = (id: PaletteId): Peer[] => [
   ...colorPeers(PALETTES[id].nominal),
@@ -79,7 +79,7 @@ const againstPeers = (photo: Raster): BenchRow[] =>
       {
         name: 'copy',
         prepare: () => photo,
-        // Ten at a time: one is over before the clock has ticked.
+        // Ten copies at a time, because a single one is shorter than a clock tick.
         work: ({ data }) => {
           for (let time = 0; time < 10; time++) target.set(data)
         },
@@ -112,7 +112,7 @@ const againstPeers = (photo: Raster): BenchRow[] =>
     ]
   })
 
-/** What the other algorithms do: shown, and tiles held to the figure of the design. */
+/** Measures the other algorithms. Only tiles have a budget, which comes from the design. */
 const others = (photo: Raster): BenchRow[] =>
   (['black-white', 'grey-16', 'spectra-6'] as const).flatMap((id) =>
     race(

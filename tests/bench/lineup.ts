@@ -3,7 +3,7 @@ import { lineup } from '#src/domain/schedule/lineup.ts'
 import { type BenchRow, quantile } from './row.ts'
 
 const DEVICES = 1_000
-/** Of each device: one every two hours of a day, every other a picture. */
+/** Entries per device: one every two hours of a day, every second one an image. */
 const ENTRIES = 12
 const EVERY_HOURS = 2
 const BUDGET_MS = 50
@@ -19,7 +19,7 @@ const entryOf = (device: number, hour: number) => ({
   end: moment(hour + 1),
 })
 
-/** What every device of a large workspace shows in the next 24 hours, and why. */
+/** Computes what every device of a large workspace shows in the next 24 hours, and why. */
 export const benchLineup = (): BenchRow[] => {
   const devices = Array.from({ length: DEVICES }, (_, device) => ({
     entries: Array.from({ length: ENTRIES }, (_none, nth) => entryOf(device, nth * EVERY_HOURS)),

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import * as v from 'valibot'
 
 /**
- * A page's main thread by its processor time: what else the machine does meanwhile does not count.
+ * Measures a page's main thread in processor time, which excludes other work of the machine.
  */
 export const watchMainThread = async (page: Page): Promise<CDPSession> => {
   const devtools = await page.context().newCDPSession(page)
@@ -10,7 +10,7 @@ export const watchMainThread = async (page: Page): Promise<CDPSession> => {
   return devtools
 }
 
-/** So far. */
+/** The processor time of the main thread so far. */
 export const mainThreadMs = async (devtools: CDPSession): Promise<number> => {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
@@ -24,7 +24,7 @@ const TraceSchema = v.object({
 const TaskSchema = v.object({ name: v.literal('RunTask'), tdur: v.number() })
 const MainThreadSchema = v.object({ args: v.object({ name: v.literal('CrRendererMain') }) })
 
-/** The longest task while the page was at work. */
+/** The longest task of the main thread during `work`. */
 export const longestTaskMs = async (browser: Browser, page: Page, work: () => Promise<unknown>) => {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await work()

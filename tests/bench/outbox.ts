@@ -19,7 +19,7 @@ const IMAGE_BYTES = 1_000_000
 const ROUNDS = 3
 const PAGE_PATH = '/dev/bench/'
 
-/** Served by the browser itself below the server's address, and taken out of the way of all requests after that. */
+/** Serves the page by request interception below the server's URL, then removes the interception. */
 async function openBenchPage(page: Page, origin: string, folder: string) {
   await page.route(`**${PAGE_PATH}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(PAGE_PATH.length)
@@ -30,7 +30,7 @@ async function openBenchPage(page: Page, origin: string, folder: string) {
   await page.unrouteAll()
 }
 
-/** Queues and drains changes of devices, and stores images, each beside the same work without an outbox. */
+/** Queues and drains changes of devices, and stores images, each compared with the same work without an outbox. */
 export const benchOutbox = async (server: ServerProcess): Promise<BenchRow[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-bench-outbox-'))
   const browser = createPersistentBrowser(server.origin)

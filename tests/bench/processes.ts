@@ -3,24 +3,24 @@ import { join } from 'node:path'
 
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-/** What the kernel counts of processes, in /proc. */
+/** Process statistics from /proc. */
 
 const TICKS_PER_S = 100
 const read = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // gone meanwhile
+    return '' // the process has ended
   }
 }
 
-/** State, parent, and times of a process; its name stands in brackets before and may hold anything. */
+/** State, parent and times of a process. Its name precedes them in parentheses and may contain any character. */
 const statOf = (pid: string) =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
 
-/** Milliseconds of processor that it has used, with those of its children that have ended. */
+/** Processor time in milliseconds, including that of ended children. */
 const usedMs = (pid: string) => {
   const [, , , , , , , , , , , user = '0', system = '0', childUser = '0', childSystem = '0'] =
     statOf(pid)
@@ -30,7 +30,7 @@ const usedMs = (pid: string) => {
 
 export const processorMsOf = (pid: number) => usedMs(String(pid))
 
-/** Of a server process: its own pid, and what it and its database use. */
+/** The resource usage of a server process and its database. */
 export function watched({ dataFolder }: ServerProcess) {
   const [postmaster = ''] = read(join(dataFolder, 'postgres', 'postmaster.pid')).split('\n')
   const [, server = ''] = statOf(postmaster)

@@ -22,10 +22,10 @@ import { benchUploads } from './uploads.ts'
 
 const say = (line: string): void => console.log(line)
 
-/** `npm run bench -- device` measures what has the word in its name. */
+/** `npm run bench -- device` runs the benchmarks with this word in their names. */
 const wanted = process.argv.slice(2)
 
-/** A bench that cannot run is a line of its own that is not met, and leaves the others alone. */
+/** A benchmark that cannot run is reported as a failed row and does not affect the others. */
 const measure = async (name: string, bench: () => Promise<BenchRow[]> | BenchRow[]) => {
   if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) return []
   say(`measuring: ${name}`)
@@ -63,7 +63,7 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
-/** What needs no server: `npm run bench -- imaging`, `-- quality`, `-- templates`, `-- lineup`, `-- cloud`. */
+/** Benchmarks without a server: `npm run bench -- imaging`, `-- quality`, `-- templates`, `-- lineup`, `-- cloud`. */
 const ALONE: Record<string, () => Promise<BenchRow[]>> = {
   imaging: async () => [
     ...(await measure('imaging', benchImaging)),

@@ -1,20 +1,20 @@
 declare global {
   interface Window {
-    /** Arms for the next input of `type`. */
+    /** Starts a measurement at the next input of `type`. */
     watchNext: (type: string, selector: string) => void
-    /** How long it took from that input until what `selector` finds was painted as it then stays. */
+    /** The time from that input until the elements of `selector` are painted in their final state. */
     settled: Promise<number>
-    /** The time of each frame while it lasts. */
+    /** The duration of each frame within `ms`. */
     framesFor: (ms: number) => Promise<number[]>
   }
 }
 
-/** Goes to the page as it is written here: nothing beside it goes along. */
+/** Runs in the page and cannot use the rest of this module. */
 export function watchSettled() {
   const QUIET_MS = 1_000
   const GIVEN_UP_MS = 20_000
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-  /** A message sent within a frame is read after it was painted. */
+  /** A message that is sent within a frame is received after the frame is painted. */
   const painted = () =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()

@@ -21,7 +21,7 @@ import { watchSettled } from './scheduler-page.ts'
 const ENTRIES = 500
 const BUDGET_MS = 200
 const LONGEST_TASK_MS = 50
-/** What a screen of 60 a second leaves, and a little. */
+/** The frame time at 60 Hz, with a small margin. */
 const FRAME_MS = 17.5
 const ROUNDS = 9
 const SETTLES_MS = 1_500
@@ -33,7 +33,7 @@ interface Opened {
   taskMs: number
 }
 
-/** An hour each, over all of this month; the last of them are still to come. */
+/** Adds entries of one hour each over this whole month; the last ones are in the future. */
 const fill = (server: ServerProcess) =>
   server.query(
     `insert into schedules (device_id, name, start_at, end_at, template_id, template_orientation, template_variables)
@@ -52,7 +52,7 @@ const empty = (server: ServerProcess) =>
 
 const tabOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name })
 
-/** From the click on the tab until the calendar stands as it stays. */
+/** Measures from the click on the tab until the calendar no longer changes. */
 async function open(page: Page): Promise<Opened> {
   const tab = tabOf(page, 'Scheduled content')
   await tab.waitFor()
@@ -105,7 +105,7 @@ function row(name: string, full: readonly Opened[], none: readonly Opened[]): Be
   }
 }
 
-/** In the week, where each step of the pointer places the entry anew. */
+/** Drags in the week view, where each step of the pointer repositions the entry. */
 async function drag(browser: Browser, page: Page): Promise<BenchRow[]> {
   await page.getByText('Week', { exact: true }).click()
   const held = page
@@ -155,13 +155,13 @@ async function contextFor(browser: Browser, server: ServerProcess): Promise<Brow
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   })
-  // The compiler that runs this file names functions by a call that pages do not have.
+  // The compiler of this file inserts calls of a function that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(watchSettled)
   return context
 }
 
-/** The calendar of a device in the console itself. */
+/** Measures the calendar of a device in the console itself. */
 export const benchScheduler = async (server: ServerProcess): Promise<BenchRow[]> => {
   const [device] = await server.query('select id from devices where name = $1', [CASE.device])
   const address = `/user/devices?device=${String(device?.['id'])}`

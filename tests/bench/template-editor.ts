@@ -14,13 +14,13 @@ import { type BenchRow, quantile } from './row.ts'
 const PANEL = { width: 1872, height: 1404 }
 const LAYERS = 100
 const LONGEST_TASK_MS = 50
-/** What a screen of 60 a second leaves, and a little. */
+/** The frame time at 60 Hz, with a small margin. */
 const FRAME_MS = 17.5
 const STEPS = 120
 const STEP_MS = 10
 const SETTLES_MS = 2_500
 
-/** Texts, rectangles and pictures by turns, ten in a row, some of them turned. */
+/** Texts, rectangles and images in turn, ten per row, some of them rotated. */
 const largeDesign = (imageId: string) => {
   const layers = Array.from({ length: LAYERS }, (_, at) => `layer-${at}`)
   const elements = layers.map((id, at) => {
@@ -57,7 +57,7 @@ const largeDesign = (imageId: string) => {
   })
 }
 
-/** The time of each frame while it lasts. */
+/** The duration of each frame within `ms`. */
 const framesFor = (page: Page, ms: number) =>
   page.evaluate(async (lasts) => {
     const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -139,7 +139,7 @@ async function drag(
   ]
 }
 
-/** The template editor in the console itself. */
+/** Measures the template editor in the console itself. */
 export const benchTemplateEditor = async (server: ServerProcess): Promise<BenchRow[]> => {
   await server.query(
     'update device_groups set resolution_horizontal = $1, resolution_vertical = $2 where name = $3',

@@ -6,7 +6,7 @@ import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { renderDesign } from '#src/widgets/template-image/template-client.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
-/** What the bench asks a browser to draw: the sample and the demo's templates, each with a photo where it has one. */
+/** Templates that the benchmark renders in a browser: the sample and the demo's, with a photo if the template has one. */
 
 interface Drawn {
   name: string
@@ -31,7 +31,7 @@ const photo = async () => {
 }
 const pictures = new Map([[SAMPLE_IMAGE_ID, await photo()]])
 
-/** Each time as if somebody had typed: the last text says something else, and the design is another object. */
+/** Renders as if a user had typed: each time, the last text is different and the design is a new object. */
 async function draw({ design, variables }: Drawn, palette: PaletteId, round: number) {
   const key = variablesOf(design).at(-1)?.key ?? ''
   const asked = {
@@ -50,7 +50,7 @@ async function draw({ design, variables }: Drawn, palette: PaletteId, round: num
 
 const page = {
   names: templates.map(({ name }) => name),
-  /** Milliseconds from a change to its frame, warm. */
+  /** Milliseconds from a change to its frame, after warm-up. */
   async times(at: number, palette: PaletteId, warmUps: number, rounds: number) {
     const template = templates[at] ?? own
     const times: number[] = []

@@ -6,12 +6,12 @@ import type { TemplatesPage } from './templates-page.ts'
 declare const templates: TemplatesPage
 
 const PALETTES = ['black-white', 'grey-16', 'spectra-6'] as const
-/** From a change of a text to its frame, on 1280x720. */
+/** From a text change to its frame, at 1280x720. */
 const BUDGET_MS = 150
 const WARM_UPS = 5
 const ROUNDS = 20
 
-/** Designs drawn in the console's worker, as an editor asks for them while somebody types. */
+/** Renders designs in the console's worker, as the editor does while a user types. */
 export const benchTemplates = async (): Promise<BenchRow[]> => {
   const { page, close } = await openPageOfCode(new URL('templates-page.ts', import.meta.url))
   try {

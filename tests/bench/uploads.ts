@@ -12,10 +12,10 @@ import type { BenchRow } from './row.ts'
 const IMAGES = 50
 const BUDGET_MB = 300
 const MEGABYTE = 1024 * 1024
-/** Of noise that makes a JPEG of 12 megapixels some 4 MB. */
+/** Noise with which a JPEG of 12 megapixels has about 4 MB. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
-/** A photo as phones take it: 4 MB, lying on its side, in a wide color space. */
+/** A photo as taken by a phone: 4 MB, rotated by its EXIF orientation, in a wide color space. */
 async function photo() {
   const create = {
     width: 4_000,
@@ -32,14 +32,14 @@ async function photo() {
   return new Uint8Array(bytes)
 }
 
-/** What the kernel counted of the server's own process; the database is another one. */
+/** The memory of the server process from /proc, without the database. */
 function memoryOf({ port }: ServerProcess) {
   const isServer = (pid: string) => {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       return words.includes('server/start.ts') && words.includes(String(port))
     } catch {
-      return false // gone meanwhile
+      return false // the process has ended
     }
   }
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name))
@@ -74,14 +74,14 @@ async function uploadAll(server: ServerProcess, photos: readonly Uint8Array<Arra
   if (refused.length > 0) throw new Error(`uploads were refused: ${refused.join(' ')}`)
 }
 
-/** Sends {@link IMAGES} photos at once, on a server of its own: the peak is one of the whole life of a process. */
+/** Sends {@link IMAGES} photos at once to a separate server, because the peak covers the whole life of a process. */
 export async function benchUploads(): Promise<BenchRow[]> {
   const photos = await Promise.all([photo(), photo(), photo()])
   const server = await createServerProcess(['--api-only'])
   try {
     await server.start()
     await server.stop()
-    // The demo data were drawn in the first life.
+    // The first start rendered the demo data.
     await server.start()
     const before = memoryOf(server)
     const startedAt = performance.now()

@@ -13,12 +13,12 @@ import {
   NO_SUCH_ORGANIZATION,
 } from '#tests/helpers/pages.ts'
 
-// Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
+// No test here goes offline. Blocking the service worker saves a sixth of the time.
 test.use({ serviceWorkers: 'block' })
-// Each is looked at in three sizes and two themes.
+// Each page is checked in three sizes and two themes.
 test.beforeEach(() => test.setTimeout(300_000))
 
-test('axe finds nothing on the pages before the login', async ({ page }) => {
+test('axe finds no violations on the pages that need no sign-in', async ({ page }) => {
   for (const { path, title } of OPEN_PAGES) {
     await opensWithTitle(page, path, title)
     await isAccessibleAtEachSize(page, path)
@@ -30,7 +30,11 @@ test('axe finds nothing on the pages before the login', async ({ page }) => {
 })
 
 for (const role of ['ORG_OWNER', 'ROOT'] as const) {
-  test(`axe finds nothing on the pages of ${role}`, async ({ page, knownAs, consoleErrors }) => {
+  test(`axe finds no violations on the pages of ${role}`, async ({
+    page,
+    knownAs,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(NO_SUCH_ORGANIZATION)
     await knownAs(role)
     for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
@@ -40,7 +44,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
   })
 }
 
-test('axe finds nothing in the dialog of a device, nor while it is edited', async ({
+test('axe finds no violations in the device list, the device dialog, or the cropper', async ({
   page,
   knownAs,
 }) => {
@@ -53,7 +57,7 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   for (const tab of ['Device preview', 'Default content', 'Scheduled content']) {
     await dialog.getByRole('tab', { name: tab }).click()
     await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible()
-    // The calendar names its days and entries in the frame after it drew them.
+    // The calendar labels its days and entries one frame after it draws them.
     if (tab === 'Scheduled content')
       await expect(dialog.locator('[data-date][role="group"]').first()).toBeVisible()
     await isAccessibleAtEachSize(page, `the dialog's tab ${tab}`)
@@ -80,7 +84,7 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   await isAccessibleAtEachSize(page, 'the cropper')
 })
 
-test('axe finds nothing in the media library, nor in its dialogs', async ({ page, knownAs }) => {
+test('axe finds no violations in the media library or its dialogs', async ({ page, knownAs }) => {
   await knownAs('ORG_OWNER')
   await opensWithTitle(page, '/media-library', 'Media library')
   await page.getByRole('treegrid', { name: 'Folders' }).getByRole('row', { name: 'Signs' }).click()
@@ -100,7 +104,7 @@ test('axe finds nothing in the media library, nor in its dialogs', async ({ page
   await isAccessibleAtEachSize(page, 'an upload')
 })
 
-test('axe finds nothing in the dialogs of a device model and of its revision', async ({
+test('axe finds no violations in the device model and revision dialogs', async ({
   page,
   knownAs,
 }) => {
@@ -118,7 +122,7 @@ test('axe finds nothing in the dialogs of a device model and of its revision', a
 
 const closes = (page: Page) => closeByEscape(page)
 
-test('axe finds nothing in the dialogs of users, nor in those of permissions', async ({
+test('axe finds no violations on the users and permissions pages or in their dialogs', async ({
   page,
   knownAs,
 }) => {
@@ -153,7 +157,7 @@ test('axe finds nothing in the dialogs of users, nor in those of permissions', a
   await isAccessibleAtEachSize(page, 'a workspace that is added')
 })
 
-test('axe finds nothing in the tabs of the admin dashboard, in an account and in what is added', async ({
+test('axe finds no violations in the admin dashboard, its dialogs, or an organization account', async ({
   page,
   knownAs,
 }) => {

@@ -10,7 +10,7 @@ test.afterEach(async ({ server }) => {
   await server.query(`update users set full_name = 'Ilmari Salo' where email = 'admin@example.com'`)
 })
 
-test('who did what is listed for administrators, and exported as a table that runs no formula', async ({
+test('an admin sees their change in the audit log, and its CSV export escapes formulas', async ({
   page,
   knownAs,
 }) => {
@@ -33,10 +33,10 @@ test('who did what is listed for administrators, and exported as a table that ru
   expect(text).not.toMatch(/(?:^|,)"?=/m)
 })
 
-test.describe('in a browser that speaks German', () => {
+test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 
-  test('the list is of the days between two dates, typed or chosen in a calendar [CONST-03]', async ({
+  test('the list is filtered by dates that are typed or picked in a calendar [CONST-03]', async ({
     page,
     knownAs,
   }) => {

@@ -39,7 +39,7 @@ const namesOf = async (server: ServerProcess, rest: string) =>
   (await server.query(`select name from devices where ${inOrganization} ${rest}`)).map((row) =>
     String(row['name']),
   )
-/** As they stand in the list. */
+/** In the order of the list. */
 const shownNames = async (page: Page) =>
   (await deviceRows(page).getByRole('rowheader').getByRole('button').allInnerTexts()).map((text) =>
     text.trim(),
@@ -49,7 +49,7 @@ test.beforeEach(({ consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
 })
 
-test('what was made available is listed, sorted, searched and paged without the server, with its pictures [OFF-03] [OFF-05]', async ({
+test('a list made available offline can be sorted, searched, and paged offline, with its images [OFF-03] [OFF-05]', async ({
   browserOnDisk,
   wire,
   server,
@@ -92,20 +92,20 @@ test('what was made available is listed, sorted, searched and paged without the 
   await expect.poll(() => shownNames(again)).toEqual(found)
 })
 
-test('where the network goes away it says so and goes on from there; it can be canceled, and ends with the page [OFF-05]', async ({
+test('a download for offline use reports an outage and resumes from there, can be canceled, and ends with the page [OFF-05]', async ({
   page,
   wire,
   server,
 }) => {
   await addDevices(server, { devices: 900, workspaces: 4 })
-  // The pages that are loaded, a hundred each and the last of the one before; not those that are looked at.
+  // Requests of the download (100 devices each, plus the last one of the page before), not those of the list.
   const asked = (offset: number) =>
     wire.arrivals.filter(({ request }) =>
       request.includes(`&limit=${offset === 0 ? 100 : 101}&offset=${offset}`),
     ).length
   await beginSession(page, owner)
   await page.goto('/user/devices')
-  // What the service worker fetches for itself while nothing answers is never answered, and holds the connections.
+  // Requests of the service worker would hang with the rest and block the connections, so wait until it is ready.
   await workerIsReady(page)
   await expect(deviceRows(page)).toHaveCount(10)
 
@@ -137,7 +137,7 @@ test('where the network goes away it says so and goes on from there; it can be c
   expect(asked(99)).toBe(before)
 })
 
-test('a workspace and those below it are made available together [OFF-05]', async ({
+test('a workspace is made available offline together with its nested workspaces [OFF-05]', async ({
   page,
   server,
   wire,
@@ -163,7 +163,7 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   await expect(control(page)).toHaveAccessibleName('Available offline')
 })
 
-test('a library image is cropped and shown, and any day of two months read, without the server [OFF-04] [OFF-05] [OFF-08]', async ({
+test('a library image is cropped and shown offline, and the schedule can be read two months ahead [OFF-04] [OFF-05] [OFF-08]', async ({
   browserOnDisk,
   wire,
   server,
@@ -207,7 +207,7 @@ test('a library image is cropped and shown, and any day of two months read, with
   await expect.poll(shown, { timeout: 60_000 }).toEqual([{ content_name: name }])
 })
 
-test('an image uploaded on this device is cropped later without the server [OFF-08]', async ({
+test('an image uploaded from this device can be cropped offline later [OFF-08]', async ({
   page,
   wire,
   server,

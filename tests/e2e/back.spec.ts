@@ -4,7 +4,7 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('Back closes the topmost dialog alone: the cropper, the chooser, then the device [SEL-18]', async ({
+test('Back closes only the topmost dialog: first the cropper, then the file dialog, then the device [SEL-18]', async ({
   page,
   knownAs,
   server,
@@ -31,7 +31,7 @@ test('Back closes the topmost dialog alone: the cropper, the chooser, then the d
   expect(page.url()).toBe(list)
 })
 
-test('Back closes dialogs one by one, even over the first page of a tab', async ({
+test('Back closes dialogs one by one, even on the first page of a tab', async ({
   page,
   knownAs,
   server,

@@ -20,7 +20,7 @@ const clear = async (server: ServerProcess) => {
   await server.query("delete from templates where name like 'Fleet%'")
 }
 
-/** For both models of the row as they lie, and for one of them upright. */
+/** Adds templates for both models of the row, for a vertical panel of one model, and for a model outside the row. */
 const putTemplates = async (server: ServerProcess) => {
   const lying = { orientation: 'horizontal' }
   await putTemplate(server, 'Fleet sign', designWithText('Welcome, {{guest|friends}}'), {
@@ -38,7 +38,7 @@ const putTemplates = async (server: ServerProcess) => {
   })
 }
 
-/** Counts each time that the database gives a device a default template, also the one that it has. */
+/** Records each time the database sets a device's default template, even to the one it already has. */
 const noteDefaults = (server: ServerProcess) =>
   server.query(`
     create table if not exists defaults_seen (at serial, name text not null);
@@ -83,7 +83,7 @@ const tick = async (page: Page, names: readonly string[]) => {
     await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
 }
 
-/** From the list to the dialog that chooses a template. */
+/** Opens the dialog for choosing a template from the list. */
 const openTemplates = async (page: Page, count: number) => {
   await page.getByRole('button', { name: 'Bulk actions' }).click()
   await page.getByRole('menuitem', { name: /Set default template/ }).click()
@@ -100,7 +100,7 @@ const pick = async (page: Page, count: number) => {
   return page.getByRole('dialog', { name: 'Fill in “Fleet sign”' })
 }
 
-test('a template is filled in once for devices of several models; those that it does not fit are named [DEV-04] [DEV-56] [SEL-15] [SEL-20]', async ({
+test('a template is filled in once for devices of several models, and devices that it does not fit are listed [DEV-04] [DEV-56] [SEL-15] [SEL-20]', async ({
   page,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('a template is filled in once for devices of several models; those that it 
   ])
 })
 
-test('what the server refuses of a template for many is named, with the reason [DEV-56] [OFF-17]', async ({
+test('a bulk template assignment lists the devices that the server rejects, with the reason [DEV-56] [OFF-17]', async ({
   page,
   server,
   consoleErrors,
@@ -162,10 +162,10 @@ test('what the server refuses of a template for many is named, with the reason [
   expect(await defaultsOf(server, ['Case N1'])).toEqual([shown('Case N1', '')])
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a template for many, set without the server, outlives a reload and reaches each device once [OFF-10] [OFF-12] [OFF-13]', async ({
+  test('a template set for several devices survives a reload and reaches each device once [OFF-10] [OFF-12] [OFF-13]', async ({
     page,
     server,
     wire,
@@ -174,7 +174,7 @@ test.describe('without the network', () => {
     await noteDefaults(server)
     await openWorkspace(page, server, WORKSPACE)
     await tick(page, names)
-    // Seen once, the list of templates is kept.
+    // The list of templates is cached once it has been opened.
     const { choice } = await openTemplates(page, 2)
     await choice.getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set default template' })

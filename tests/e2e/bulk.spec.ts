@@ -27,7 +27,7 @@ const openBulk = async (page: Page, entry: RegExp) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** In the open dialog of the move, as far as the button that saves it. */
+/** Fills in the open move dialog, up to its Assign button. */
 const chooseTarget = async (page: Page, name: string) => {
   const dialog = page.getByRole('dialog', { name: 'Assign to other folder' })
   await expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()
@@ -54,7 +54,7 @@ const placesOf = async (server: ServerProcess, names: readonly string[]) =>
     )
   ).map(({ name }) => String(name))
 
-/** Counts each time that the database moves a device. */
+/** Records each time the database moves a device. */
 const noteMoves = (server: ServerProcess) =>
   server.query(`
     create table if not exists moves_seen (at serial, name text not null);
@@ -68,7 +68,7 @@ const noteMoves = (server: ServerProcess) =>
 const movesSeen = async (server: ServerProcess) =>
   (await server.query('select name from moves_seen order by name')).map(({ name }) => String(name))
 
-test('three devices move together, and back again by Undo [DEV-04] [DEV-65] [DEV-66] [DEV-67] [DEV-69]', async ({
+test('three devices move together, and Undo moves them back [DEV-04] [DEV-65] [DEV-66] [DEV-67] [DEV-69]', async ({
   page,
   server,
 }) => {
@@ -90,10 +90,10 @@ test('three devices move together, and back again by Undo [DEV-04] [DEV-65] [DEV
   await expect(deviceRow(page, 'Case N1')).toBeVisible()
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a move without the server is one change that waits, and arrives once [OFF-10] [OFF-12] [OFF-13]', async ({
+  test('a bulk move waits as one change and arrives once [OFF-10] [OFF-12] [OFF-13]', async ({
     page,
     server,
     wire,
@@ -103,7 +103,7 @@ test.describe('without the network', () => {
     await openWorkspace(page, server, FROM)
     await cutNetwork(page, wire)
     await move(page, names)
-    // The dialog is closed already where the console knew that nobody is there.
+    // The dialog is already closed if the console knew that the server is unreachable.
     await expect(page.getByText(/(?:Stored|Saved) on this device/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Saved on this device')).toBeVisible()
@@ -118,12 +118,12 @@ test.describe('without the network', () => {
   })
 })
 
-test('what could not be moved is named, and moves when it is tried again [OFF-17]', async ({
+test('a device that could not be moved is listed, and moves on retry [OFF-17]', async ({
   page,
   server,
   consoleErrors,
 }) => {
-  // The deleted device is asked for again.
+  // The deleted device is requested again.
   consoleErrors.allow(/status of 404/)
   await openWorkspace(page, server, FROM)
   await tick(page, ['Case N1', 'Case N2'])
@@ -134,7 +134,7 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
 
   const running = page.getByRole('dialog', { name: 'Moving devices' })
   await expect(running.getByRole('status')).toHaveText('1 of 2 done, 1 failed')
-  // The dialog says what came of both: nothing is said of what is ticked.
+  // The dialog reports both results, so the selection shows no notice of its own.
   await expect(deviceRow(page, 'Case N1')).toHaveCount(0)
   await expect(page.getByText(/no longer here/)).toHaveCount(0)
   await expect(page.getByText('2 selected')).toHaveCount(0)
@@ -149,7 +149,7 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
   await expect(page.getByText(/no longer here/)).toHaveCount(0)
 })
 
-test('one picture goes to two devices [DEV-57] [DEV-64]', async ({ page, server }) => {
+test('one image is assigned to two devices [DEV-57] [DEV-64]', async ({ page, server }) => {
   const picture = await sharp({
     create: { width: 64, height: 40, channels: 3, background: '#777' },
   })

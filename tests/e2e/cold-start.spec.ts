@@ -18,7 +18,7 @@ const PARAMS: Record<string, string> = {
   $organizationId: SOME_ID,
 }
 
-/** Read off the folder, so that a new route is part of the story. */
+/** Read from the folder, so that new routes are covered too. */
 const pathsIn = (folder: string) =>
   readdirSync(`${ROUTES}/${folder}`, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[^_-].*\.tsx$/.test(entry.name))
@@ -33,7 +33,7 @@ const pathsIn = (folder: string) =>
 
 const OPEN_PATHS = pathsIn('.').filter((path) => path !== '/')
 const SHELL_PATHS = pathsIn('_shell')
-/** What a role may not open leads to /home. */
+/** Paths that redirect to /home because the role may not open them. */
 const CLOSED: Partial<Record<Role, readonly string[]>> = {
   ORG_OWNER: [
     '/admin/dashboard',
@@ -45,16 +45,16 @@ const CLOSED: Partial<Record<Role, readonly string[]>> = {
   ROOT: ['/settings'],
 }
 
-/** An empty page, or one that only says that it could not. */
+/** An empty page, or one that shows only a loading or error message. */
 const NOTHING_TO_SEE = /^$|^Loading|^Could not load this section|Unexpected Application Error/
 
-/** Without the frame of the console, and so without what stands in that. */
+/** This page has no console frame, and therefore no banner. */
 const BARE = '/DEV-template-editor/fullscreen-edit'
 
 const words = async (page: Page) => (await page.getByRole('main').innerText()).trim()
 
 for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
-  test(`every route opens for a ${role} after the browser was restarted and nobody answers [PWA-03]`, async ({
+  test(`every route opens for ${role} after a browser restart while the server is unreachable [PWA-03]`, async ({
     browserOnDisk,
     wire,
     consoleErrors,
@@ -87,7 +87,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
     await expect(deviceRows(page)).toHaveCount(10)
     await page.goto('/home')
     await expect.poll(() => words(page)).toMatch(/\d+\s*devices/)
-    // The same for all who are signed in.
+    // The public pages are the same for all roles.
     if (role === 'ROOT') return
     for (const path of OPEN_PATHS)
       await test.step(path, async () => {
@@ -98,7 +98,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
       })
   })
 
-test('the login opens without the server for somebody who is signed out [PWA-03]', async ({
+test('the sign-in page and the public pages open offline for a signed-out user [PWA-03]', async ({
   browserOnDisk,
   wire,
   consoleErrors,
@@ -117,7 +117,7 @@ test('the login opens without the server for somebody who is signed out [PWA-03]
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-test('devices that were seen are listed, searched, sorted and paged without the server', async ({
+test('devices that were loaded before can be listed, searched, sorted, and paged offline', async ({
   browserOnDisk,
   wire,
   server,

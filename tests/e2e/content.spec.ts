@@ -25,7 +25,7 @@ const contentOf = async (server: ServerProcess, name = DEVICE) => {
 const imageNamed = async (server: ServerProcess, name: string) =>
   (await server.query('select id from images where name = $1', [name])).map(({ id }) => id)
 
-test('a picture of the library is cropped and set on a device, by its id [DEV-57] [DEV-58]', async ({
+test('a library image is cropped and set on a device by its ID [DEV-57] [DEV-58]', async ({
   page,
   knownAs,
   server,
@@ -50,7 +50,7 @@ test('a picture of the library is cropped and set on a device, by its id [DEV-57
   await expect(inList.locator('img')).toHaveAttribute('src', /\/media\//)
 })
 
-test('a default image, and then a template in its place [DEV-55] [DEV-56]', async ({
+test('a default image is set, then replaced with a default template [DEV-55] [DEV-56]', async ({
   page,
   knownAs,
   server,
@@ -78,10 +78,10 @@ test('a default image, and then a template in its place [DEV-55] [DEV-56]', asyn
   expect(JSON.stringify(content?.['template_variables'])).toContain('Ms Antoniou')
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a picture of the library is set without the network, although its bytes are not here [OFF-08] [DEV-57]', async ({
+  test('a library image is set on a device although its file was never downloaded [OFF-08] [DEV-57]', async ({
     page,
     knownAs,
     server,
@@ -93,7 +93,7 @@ test.describe('without the network', () => {
     const dialog = await openIn(page, server, CASE)
     await workerIsReady(page)
     await dialog.getByRole('button', { name: 'Set content now' }).click()
-    // Seen once, the list and its thumbnails are kept.
+    // The list and its thumbnails are cached once they have been opened.
     await chooseFromLibrary(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await cutNetwork(page, wire)

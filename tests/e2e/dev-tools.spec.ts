@@ -13,13 +13,13 @@ test.use({ serviceWorkers: 'block' })
 
 const BOX = { cloudName: 'inkfleet-5707e5', macAddress: '7E:1F:C0:57:07:E5', model: 'i7' }
 
-/** A device that the factory has made and nobody has registered. */
+/** Adds a manufactured device that is not registered yet. */
 const makeDevice = (server: ServerProcess) =>
   server.query(
     'insert into manufactured_devices (cloud_name, mac_address, model_name) values ($1, $2, $3)',
     [BOX.cloudName, BOX.macAddress, BOX.model],
   )
-/** Whatever became of it. */
+/** Removes the device, registered or not. */
 const unmakeDevice = async (server: ServerProcess) => {
   await server.query('delete from devices where cloud_name = $1', [BOX.cloudName])
   await server.query('delete from manufactured_devices where cloud_name = $1', [BOX.cloudName])
@@ -36,7 +36,7 @@ const unassigned = async (page: Page) => {
   await expect(deviceRows(page).first()).toBeVisible()
 }
 
-test('a device from the factory is registered and removed again, and an unknown one says why [FW-01] [FW-02] [FW-03] [FW-30] [FW-31] [FW-35]', async ({
+test('a factory device is registered and removed, and an unknown name fails with a reason [FW-01] [FW-02] [FW-03] [FW-30] [FW-31] [FW-35]', async ({
   page,
   knownAs,
   server,
@@ -65,7 +65,7 @@ test('a device from the factory is registered and removed again, and an unknown 
     registered.getByRole('region', { name: 'Failed to Register (1)' }).getByRole('listitem'),
   ).toContainText(['No known device has this name.'])
   await registered.getByRole('button', { name: 'Close' }).last().click()
-  // What failed stays, to be tried again.
+  // The name that failed stays in the field for another try.
   await expect(names(page)).toHaveValue('nobody-made-this')
   await expect(made).toHaveCount(0)
   await unassigned(page)
@@ -99,14 +99,14 @@ test('a device from the factory is registered and removed again, and an unknown 
 
 const GOOD = '/good-1.9.0.bin'
 
-test('firmware goes from required to deployed, over the air, and to no other model [FW-05] [FW-09] [FW-11] [FW-13] [FW-14] [FW-15] [FW-23] [FW-24] [FW-27] [FW-29]', async ({
+test('firmware is rolled out over the air, from required to deployed, and to no other model [FW-05] [FW-09] [FW-11] [FW-13] [FW-14] [FW-15] [FW-23] [FW-24] [FW-27] [FW-29]', async ({
   page,
   knownAs,
   server,
   consoleErrors,
 }) => {
   test.slow()
-  // A file that is not there: the browser says so, too.
+  // The browser logs the response to the missing file.
   consoleErrors.allow(/422/)
   const files = await startFileServer({
     [GOOD]: firmwareImage({ version: '1.9.0', models: [BOX.model] }),
@@ -161,7 +161,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await expect(updateStatus).toHaveText('Update Required')
   await expect(deploymentStatus).toHaveText('Not Deployed')
 
-  // A file that is not there reaches nobody, and says what is wrong.
+  // A missing file is rejected, and the error says what is wrong.
   await dialog.getByRole('checkbox', { name: BOX.model, exact: true }).check()
   await row.getByRole('button', { name: `Update ${BOX.cloudName}` }).click()
   const problem = dialog.getByRole('alert')
@@ -172,7 +172,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await expect(problem).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // Firmware of another model is not for this device.
+  // Firmware for another model is not offered to this device.
   await page.getByLabel('New OTA URL').fill(files.origin + GOOD)
   await check.click()
   const otherModel = dialog.getByRole('checkbox', { name: 'i7 Color', exact: true })
@@ -189,7 +189,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await expect.poll(deployment).toBe('waiting')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // While it is paused, nobody is offered it.
+  // A paused rollout is not offered to any device.
   const rollout = page
     .getByRole('region', { name: 'Rollouts' })
     .getByRole('listitem', { name: '1.9.0' })
@@ -202,13 +202,13 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await isAccessible(page, 'the rollouts')
 
   await check.click()
-  // The models of the last time are chosen already.
+  // The models of the last rollout are preselected.
   await expect(dialog.getByRole('checkbox', { name: BOX.model, exact: true })).toBeChecked()
   expect(await wakePanel()).toContain('restarts with firmware 1.9.0')
   await expect.poll(deployment).toBe('downloaded')
   const refresh = dialog.getByRole('button', { name: 'Refresh Status' })
   await refresh.click()
-  // A download is not yet a success.
+  // A download alone does not count as deployed.
   await expect(deploymentStatus).toContainText('Deploying')
   await wakePanel()
   await refresh.click()

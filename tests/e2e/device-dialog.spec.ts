@@ -18,7 +18,7 @@ const pinOf = async (server: ServerProcess, name: string) =>
 
 const pinField = (dialog: Locator) => dialog.getByLabel('PIN', { exact: true })
 
-/** Everything that this browser keeps, as text. */
+/** Everything that this browser stores, as text. */
 async function keptHere(page: Page) {
   await knowDatabases(page)
   return await page.evaluate(async () => {
@@ -42,7 +42,7 @@ async function keptHere(page: Page) {
   })
 }
 
-test('a manager is shown the PIN, gives a new one, and hears when that failed; it is never kept [DEV-53] [DEV-54]', async ({
+test('a manager sees and regenerates the PIN and gets an error if that fails; the PIN is never stored [DEV-53] [DEV-54]', async ({
   page,
   knownAs,
   server,
@@ -84,7 +84,7 @@ test('a manager is shown the PIN, gives a new one, and hears when that failed; i
   expect(await pinOf(server, DEVICE)).toBe(after)
 })
 
-test('a viewer is told no PIN and gets no control that changes anything [DEV-49] [DEV-53] [DEV-54]', async ({
+test('a viewer sees only a placeholder PIN and no editing controls [DEV-49] [DEV-53] [DEV-54]', async ({
   page,
   knownAs,
 }) => {
@@ -96,7 +96,7 @@ test('a viewer is told no PIN and gets no control that changes anything [DEV-49]
     await expect(dialog.getByRole('button', { name })).toBeHidden()
 })
 
-test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel and Save end it [DEV-45] [DEV-49] [DEV-51]', async ({
+test('the URL follows tabs switched by keyboard; Escape keeps a draft, Cancel discards it, and Save applies edits [DEV-45] [DEV-49] [DEV-51]', async ({
   page,
   knownAs,
   server,
@@ -141,10 +141,10 @@ test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel
   expect(row?.['description']).toBe('By the <b>window</b>')
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without the network an edit waits, what needs the network says so, and the schedule is there [OFF-04] [OFF-10] [OFF-11]', async ({
+  test('an edit waits, the schedule stays readable, and an action that needs a connection says so [OFF-04] [OFF-10] [OFF-11]', async ({
     page,
     knownAs,
     server,
@@ -183,7 +183,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('a device that is away says since when, and leads to its workspace; one that is not there says so [DEV-48]', async ({
+test('a disconnected device shows since when and links to its workspace; a missing device says so [DEV-48]', async ({
   page,
   knownAs,
   server,

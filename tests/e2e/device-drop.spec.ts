@@ -48,7 +48,7 @@ const pictureOf = (row: Locator) =>
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(NO_NETWORK))
 
-test('a file dropped on a row is cropped, shown and undone, offline and online [DEV-57] [OFF-08] [OFF-15]', async ({
+test('a file dropped on a row can be cropped, shown, and undone, offline and online [DEV-57] [OFF-08] [OFF-15]', async ({
   page,
   knownAs,
   server,
@@ -59,11 +59,11 @@ test('a file dropped on a row is cropped, shown and undone, offline and online [
   const row = deviceRow(page, DEVICE)
   const shownBefore = (await pictureOf(row).getAttribute('src')) ?? ''
   await workerIsReady(page)
-  // From here on the worker has seen the picture.
+  // After the reload, the service worker has cached the image.
   await page.reload()
   const isDrawn = () => pictureOf(row).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
   await expect.poll(isDrawn).toBe(true)
-  // The browser says so itself: nothing is tried, and the undo cancels what waits.
+  // The browser itself is offline, so nothing is sent and Undo cancels the waiting change.
   await page.context().setOffline(true)
   const offline = await drop(page, info, row)
   await expect(row).toHaveAttribute('data-drop', 'taken')
@@ -96,7 +96,7 @@ test('a file dropped on a row is cropped, shown and undone, offline and online [
   await expect(pictureOf(row)).toHaveAttribute('src', new RegExp(path))
 })
 
-test('a dropped image becomes the default content, and its undo brings the former one back [DEV-55]', async ({
+test('a dropped image becomes the default content, and Undo restores the previous one [DEV-55]', async ({
   page,
   knownAs,
   server,
@@ -113,7 +113,7 @@ test('a dropped image becomes the default content, and its undo brings the forme
   await expect.poll(() => contentOf(server)).toEqual(before)
 })
 
-test('a dropped image is scheduled: the calendar opens with a new entry that holds it [SCH-03] [SCH-13]', async ({
+test('scheduling a dropped image opens the calendar with a new entry that contains it [SCH-03] [SCH-13]', async ({
   page,
   knownAs,
   server,
@@ -133,7 +133,11 @@ test('a dropped image is scheduled: the calendar opens with a new entry that hol
   expect(made).toEqual([{ pictured: true }])
 })
 
-test('new content is uploaded with one more tap [DEV-22]', async ({ page, knownAs, server }) => {
+test('a row’s upload button opens a new entry, one click away from the file picker [DEV-22]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
   await knownAs('ORG_EDITOR')
   await openWorkspace(page, server, WORKSPACE)
   await deviceRow(page, DEVICE)
@@ -148,7 +152,7 @@ test('new content is uploaded with one more tap [DEV-22]', async ({ page, knownA
   await entry.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('from a low battery to an image on the panel by at most four clicks [HOME-03] [DEV-57]', async ({
+test('going from a low-battery warning to an image on the panel takes at most four clicks [HOME-03] [DEV-57]', async ({
   page,
   loginAs,
   server,
@@ -170,7 +174,7 @@ test('from a low battery to an image on the panel by at most four clicks [HOME-0
   await expect.poll(() => contentOf(server, LOW_ON_BATTERY)).toEqual(before)
 })
 
-test('an image is pasted on the card with the focus, and into the open device [DEV-57]', async ({
+test('an image can be pasted on the focused card and into the open device [DEV-57]', async ({
   page,
   knownAs,
   server,
@@ -179,7 +183,7 @@ test('an image is pasted on the card with the focus, and into the open device [D
   await openWorkspace(page, server, WORKSPACE)
   const before = await contentOf(server)
   await copyImage(page)
-  // The address alone: a click would be remembered for other stories.
+  // Set only in the URL, because a click would save the view and affect other tests.
   await page.goto(`${page.url()}&view=grid`)
   const card = page.getByRole('row', { name: DEVICE, exact: true })
   await card.focus()
@@ -204,7 +208,7 @@ test('an image is pasted on the card with the focus, and into the open device [D
   expect(await contentOf(server)).toEqual(before)
 })
 
-test('a user who may only look is told so while dragging', async ({
+test('dragging a file over a row tells a viewer that they cannot change content', async ({
   page,
   knownAs,
   server,
@@ -216,7 +220,7 @@ test('a user who may only look is told so while dragging', async ({
   await openWorkspace(page, server, WORKSPACE)
   const row = page.locator('[data-row]').filter({ hasText: DEVICE })
   await expect(row).toBeVisible()
-  // The role is read again.
+  // The new role has been loaded.
   await expect(row.getByRole('checkbox')).toHaveCount(0)
   const refused = await drop(page, info, row)
   await expect(row).toHaveAttribute('data-drop', 'refused')

@@ -63,7 +63,7 @@ const REVISION = {
   'Battery capacity (Wh)': '6.8',
 }
 
-test('ROOT adds a model, gives it a revision, changes both, and takes the revision away [MOD-01] [MOD-02] [MOD-03] [MOD-04] [MOD-08] [MOD-09] [MOD-10] [MOD-12] [MOD-13] [MOD-14] [MOD-15] [MOD-16] [MOD-18] [MOD-19]', async ({
+test('ROOT adds a model and a revision, edits both, and deletes the revision [MOD-01] [MOD-02] [MOD-03] [MOD-04] [MOD-08] [MOD-09] [MOD-10] [MOD-12] [MOD-13] [MOD-14] [MOD-15] [MOD-16] [MOD-18] [MOD-19]', async ({
   page,
   consoleErrors,
 }) => {
@@ -80,13 +80,13 @@ test('ROOT adds a model, gives it a revision, changes both, and takes the revisi
   await expect(diagonal).toHaveValue('7.5')
   await expect(adding.getByRole('button', { name: 'Life state' })).toBeDisabled()
   await expect(adding.getByRole('button', { name: 'Life state' })).toContainText('Development')
-  // A name that is taken is the server's to know.
+  // Only the server knows whether a name is taken.
   await fill(adding, { ...PANEL, ...REVISION, 'Model name': 'I7', 'Display name': SHOWN })
   await expect(adding.getByRole('img', { name: 'Colors of this panel: 4 grays' })).toBeVisible()
   await save(adding)
   await said(page, 'Something went wrong!')
   await said(page, 'This name is already in use')
-  // What was typed waits.
+  // The typed values are kept as a draft.
   await page.keyboard.press('Escape')
   await expect(adding).toBeHidden()
   await tab(page, 'add new model').click()
@@ -142,7 +142,7 @@ test('ROOT adds a model, gives it a revision, changes both, and takes the revisi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a revision that devices have stays; without a network all is read, and nothing changed [MOD-05] [MOD-06] [MOD-07] [MOD-16] [MOD-17]', async ({
+test('a revision in use cannot be deleted; offline, models and revisions are read-only [MOD-05] [MOD-06] [MOD-07] [MOD-16] [MOD-17]', async ({
   page,
   consoleErrors,
   server,
@@ -169,7 +169,7 @@ test('a revision that devices have stays; without a network all is read, and not
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await wire.set({ kind: 'refuse' })
-  // Nobody has looked at those here.
+  // The revisions of this model were never loaded.
   await tab(page, 'i7 Color').click()
   await expect(page.getByRole('heading', { name: /fetching device revisions$/ })).toHaveText(
     'Something went wrong while fetching device revisions',

@@ -4,10 +4,10 @@ import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import { cutNetwork, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
-// Few here go offline: what the service worker fetches meanwhile is a sixth of the time.
+// Few tests here go offline. Blocking the service worker saves a sixth of the time.
 test.use({ serviceWorkers: 'block' })
 
-/** As they stand in the list, also behind an open popover. */
+/** In the order of the list, even behind an open popover. */
 const shown = (page: Page) =>
   page
     .locator('[aria-label=Devices] [role=rowheader] button')
@@ -18,7 +18,7 @@ const openGroup = async (panel: Locator, group: string) => {
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
 }
 
-/** It follows the address, a moment after the click: `check()` would take it for one that cannot be ticked. */
+/** The checkbox follows the URL a moment after the click, so `check()` would report that it did not change. */
 const toggle = async (panel: Locator, box: string, isOn = true) => {
   const checkbox = panel.getByRole('checkbox', { name: box, exact: true })
   await checkbox.click()
@@ -40,7 +40,7 @@ const BOXES = {
   'Content mode': ['Static Mode', 'Scheduled mode'],
 }
 
-test('each group of filters has its boxes and narrows the list; Clear all takes all of it back [DEV-09] [DEV-10] [DEV-11] [DEV-12] [DEV-14] [DEV-15] [SHELL-25]', async ({
+test('each filter group has its options and narrows the list, and Clear all resets it [DEV-09] [DEV-10] [DEV-11] [DEV-12] [DEV-14] [DEV-15] [SHELL-25]', async ({
   page,
   knownAs,
   server,
@@ -69,7 +69,7 @@ test('each group of filters has its boxes and narrows the list; Clear all takes 
   const lost = 'Stop 4123, Shipyard'
   await only('Display', 'Color', [])
   await only('Model', 'i7', stops)
-  // The others are alive and near their access point.
+  // The other devices are connected and near their access point.
   await only('Wifi Signal', 'Bad', [lost])
   await only('Battery Level', 'Low', [lost])
   await only('Current content', 'Google Keep', [])
@@ -89,14 +89,14 @@ test('each group of filters has its boxes and narrows the list; Clear all takes 
   await expect(page).not.toHaveURL(/content=|mode=/)
 })
 
-test('an address with filters, order, size, page and view opens the same list elsewhere; a mark takes its filter away [DEV-13] [DEV-16] [SHELL-26]', async ({
+test('a URL restores filters, order, and page size in another tab, and removing a tag clears its filter [DEV-13] [DEV-16] [SHELL-26]', async ({
   page,
   context,
   knownAs,
   server,
 }) => {
   await knownAs('ORG_OWNER')
-  // Two boxes of one group by OR, two groups by AND, page 2 at first.
+  // Options of one group combine with OR, groups with AND; the list starts at page 2.
   await page.goto(
     '/user/devices?model=i7-grayscale.i7-color&display=bw&sort=Name&direction=Desc&page=2',
   )
@@ -128,7 +128,7 @@ test('an address with filters, order, size, page and view opens the same list el
   await expect.poll(() => shown(page)).not.toEqual(expected.slice(0, 20))
 })
 
-test('a page beyond the end is the last one, and what nobody passes is said [DEV-05]', async ({
+test('a page past the end shows the last page, and filters without matches say so [DEV-05]', async ({
   page,
   knownAs,
 }) => {
@@ -141,10 +141,10 @@ test('a page beyond the end is the last one, and what nobody passes is said [DEV
   await expect(page).not.toHaveURL(/page=/)
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was seen is filtered, searched and paged without the server [OFF-03]', async ({
+  test('devices that were loaded before can be filtered, searched, and paged [OFF-03]', async ({
     page,
     knownAs,
     wire,

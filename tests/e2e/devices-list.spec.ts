@@ -4,14 +4,14 @@ import { addDevices } from '#tests/helpers/add-devices.ts'
 import { deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 
-// Nobody here goes offline: what the service worker fetches meanwhile is a quarter of the time.
+// No test here goes offline. Blocking the service worker saves a quarter of the time.
 test.use({ serviceWorkers: 'block' })
 
 const cards = (page: Page) => page.getByRole('grid', { name: 'Devices' }).getByRole('row')
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('button', { name, exact: true }) })
 const view = (page: Page, name: 'List' | 'Grid') => page.getByRole('radio', { name })
-/** The choice follows the address, a moment after the click. */
+/** The radio button follows the URL a moment after the click. */
 const choose = async (page: Page, name: 'List' | 'Grid') => {
   await view(page, name).click({ force: true })
   await expect(view(page, name)).toBeChecked()
@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selection' })
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
 
-test('the grid is kept as the choice of its user; a card says what a row says [DEV-28] [DEV-29] [DEV-30] [DEV-71] [DEV-03] [SHELL-09]', async ({
+test('the grid view is saved for the user, and a card shows what a row shows [DEV-28] [DEV-29] [DEV-30] [DEV-71] [DEV-03] [SHELL-09]', async ({
   page,
   loginAs,
   server,
@@ -45,7 +45,7 @@ test('the grid is kept as the choice of its user; a card says what a row says [D
     await expect(lost).toContainText('Not connected')
     await expect(lost).not.toContainText('%')
 
-    // By keys: arrows lead over the cards, Space ticks, Enter opens.
+    // By keyboard: the arrow keys move between cards, and Enter opens one.
     await first.focus()
     await page.keyboard.press('ArrowRight')
     await expect(card(page, 'Stop 4118, Old Market')).toBeFocused()
@@ -54,7 +54,7 @@ test('the grid is kept as the choice of its user; a card says what a row says [D
     await expect(dialog.getByRole('tab', { name: 'Device preview', selected: true })).toBeVisible()
     await closeByEscape(page)
 
-    // Elsewhere, later, without a word in the address.
+    // The saved view applies where the URL names none.
     await expect
       .poll(() =>
         server.query(`select device_list_view from users where email = 'owner@example.com'`),
@@ -77,13 +77,13 @@ test('the grid is kept as the choice of its user; a card says what a row says [D
   await expect(card(page, 'Stop 4118, Old Market')).toContainText('Nothing scheduled')
 })
 
-test('what is ticked stays through pages, orders, filters and views; the head ticks its page alone [DEV-23]', async ({
+test('a selection survives paging, sorting, and view changes; the header checkbox selects only its page [DEV-23]', async ({
   page,
   loginAs,
   server,
   consoleErrors,
 }) => {
-  // What is gone is asked for, and is not there.
+  // The deleted device is requested and not found.
   consoleErrors.allow(/status of 404/)
   await loginAs('ORG_OWNER')
   await page.goto('/user/devices')
@@ -115,7 +115,7 @@ test('what is ticked stays through pages, orders, filters and views; the head ti
   await bar(page).getByRole('button', { name: 'Select all 54 in this list' }).click()
   await expect(bar(page)).toContainText('54 selected')
   await expect(all).toBeChecked()
-  // Another session deletes one.
+  // Another session deletes a device.
   const name = (await deviceRows(page).first().getByRole('button').first().textContent()) ?? ''
   await server.query(`delete from devices where name = '${name.replaceAll("'", "''")}'`)
   await page.getByRole('button', { name: 'Refresh the list' }).click()
@@ -131,7 +131,7 @@ test('what is ticked stays through pages, orders, filters and views; the head ti
   await expect(page.getByRole('checkbox', { name: /^Select Stop/, checked: true })).toHaveCount(0)
 })
 
-test('a viewer can tick nothing, has no bulk actions and no upload [DEV-04] [DEV-22]', async ({
+test('a viewer cannot select devices and has no bulk actions or uploads [DEV-04] [DEV-22]', async ({
   page,
   loginAs,
 }) => {
@@ -143,7 +143,7 @@ test('a viewer can tick nothing, has no bulk actions and no upload [DEV-04] [DEV
   await expect(page.getByRole('columnheader', { name: 'Upload new content' })).toHaveCount(0)
 })
 
-test('the platform sees what belongs to no organisation in the same list [DEV-70]', async ({
+test('ROOT sees devices without an organization in the same list [DEV-70]', async ({
   page,
   loginAs,
 }) => {
@@ -153,7 +153,7 @@ test('the platform sees what belongs to no organisation in the same list [DEV-70
   await expect(deviceRows(page)).toHaveCount(4)
 })
 
-/** Rows where the name lies over the MAC address below it, or is cut by the row. */
+/** Rows whose name overlaps the MAC address below it or is clipped by the row. */
 const namesOverAddresses = (page: Page) =>
   deviceRows(page).evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -173,7 +173,7 @@ const HOSTILE = [
   'W'.repeat(250),
 ]
 
-test('names that are markup, long, of another direction or made of emoji break nothing at any size', async ({
+test('names with markup, emoji, right-to-left text, or extreme length break nothing at any size', async ({
   page,
   loginAs,
   server,
@@ -192,7 +192,7 @@ test('names that are markup, long, of another direction or made of emoji break n
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const look of ['list', 'grid']) {
-      // By their MAC addresses, which are all that they have in common.
+      // Searches by MAC address, the only thing they have in common.
       await page.goto(`/user/devices?q=72:00:00&view=${look}`)
       await expect(page.getByText(`1-${HOSTILE.length} of ${HOSTILE.length}`)).toBeVisible()
       for (const name of HOSTILE)

@@ -12,7 +12,7 @@ import {
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
-// Few here go offline: what the service worker fetches meanwhile is a sixth of the time.
+// Few tests here go offline. Blocking the service worker saves a sixth of the time.
 test.use({ serviceWorkers: 'block' })
 
 const names = (page: Page) =>
@@ -31,7 +31,7 @@ const askedFor = (wire: FaultProxy) =>
     .filter((request) => /GET \/api\/devices\?/.test(request))
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
-test('a row says name, MAC, model, resolution, battery, signal, what is on and what comes [DEV-17] [DEV-18] [DEV-19] [DEV-21]', async ({
+test('a row shows name, MAC, model, resolution, battery, signal, and next content [DEV-17] [DEV-18] [DEV-19] [DEV-21]', async ({
   page,
   knownAs,
   server,
@@ -54,7 +54,7 @@ test('a row says name, MAC, model, resolution, battery, signal, what is on and w
   ).toBeVisible()
 })
 
-test('a column goes Asc, Desc, none, and says so to the server and in the address [DEV-24] [DEV-25]', async ({
+test('a column header cycles through Asc, Desc, and none, in the request and in the URL [DEV-24] [DEV-25]', async ({
   page,
   knownAs,
   wire,
@@ -77,7 +77,7 @@ test('a column goes Asc, Desc, none, and says so to the server and in the addres
   await expect.poll(() => askedFor(wire).at(-1)).not.toMatch(/sort/)
 })
 
-test('pages and page sizes: ten at first, a new size starts at page 1 [DEV-05]', async ({
+test('a page has ten devices by default, and a new page size starts at page 1 [DEV-05]', async ({
   page,
   knownAs,
 }) => {
@@ -96,7 +96,7 @@ test('pages and page sizes: ten at first, a new size starts at page 1 [DEV-05]',
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-test('a search asks the server once the typing rests, and starts at page 1 [DEV-06]', async ({
+test('a search is sent once typing pauses, and starts at page 1 [DEV-06]', async ({
   page,
   knownAs,
   wire,
@@ -107,7 +107,7 @@ test('a search asks the server once the typing rests, and starts at page 1 [DEV-
   await page.clock.install()
   await page.goto('/user/devices?page=3')
   await expect(deviceRows(page).first()).toBeVisible()
-  // No time passes between two keys, however slow the machine is.
+  // The clock is paused, so that no time passes between keystrokes on a slow machine.
   await page.clock.pauseAt(Date.now() + 1_000)
   const search = page.getByRole('searchbox', { name: 'Search devices', exact: true }).last()
   await search.pressSequentially('COFFEE')
@@ -122,7 +122,7 @@ test('a search asks the server once the typing rests, and starts at page 1 [DEV-
   expect(searched).toEqual(['COFFEE'])
 })
 
-test('a workspace lists its own devices; the breadcrumb leads back up; Warnings lists who needs someone [DEV-07] [WS-01] [WS-07] [WS-08] [WS-09]', async ({
+test('a workspace lists its devices, the breadcrumb leads back up, and Warnings lists devices that need attention [DEV-07] [WS-01] [WS-07] [WS-08] [WS-09]', async ({
   page,
   knownAs,
   wire,
@@ -154,7 +154,7 @@ test('a workspace lists its own devices; the breadcrumb leads back up; Warnings 
   await expect(deviceRow(page, 'Stop 4123, Shipyard')).toContainText(/Not connected/)
 })
 
-test('the name opens the preview, the picture and the button the scheduled content; the address says so [DEV-22] [DEV-26] [DEV-27]', async ({
+test('the name opens the preview, the image and the upload button open the schedule, and the URL keeps the tab [DEV-22] [DEV-26] [DEV-27]', async ({
   page,
   knownAs,
 }) => {
@@ -181,7 +181,7 @@ test('the name opens the preview, the picture and the button the scheduled conte
   await expect(dialog.getByRole('tab', { name: 'Default content', selected: true })).toBeVisible()
 })
 
-test('a viewer sees devices and nothing to change them with', async ({ page, knownAs }) => {
+test('a viewer sees devices but no controls to change them', async ({ page, knownAs }) => {
   await knownAs('ORG_VIEWER')
   await page.goto('/user/devices')
   const name = await firstName(page)
@@ -192,7 +192,7 @@ test('a viewer sees devices and nothing to change them with', async ({ page, kno
   await expect(dialog.getByRole('button', { name: /Edit|Set content/ })).toHaveCount(0)
 })
 
-test('nonsense in the address falls back and the page works', async ({ page, knownAs }) => {
+test('invalid search parameters fall back to their defaults', async ({ page, knownAs }) => {
   await knownAs('ORG_OWNER')
   await page.goto(
     "/user/devices?page=-7&size=11&sort=Password&direction=up&workspace=' or 1=1&q=[1,2]&device=../../etc&tab=none",
@@ -201,10 +201,10 @@ test('nonsense in the address falls back and the page works', async ({ page, kno
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a list that cannot be had says so and can be asked for again; one that is not whole says so [DEV-08] [OFF-03]', async ({
+  test('an incomplete list says so, and a list that fails to load can be retried [DEV-08] [OFF-03]', async ({
     page,
     knownAs,
     wire,
@@ -217,7 +217,7 @@ test.describe('without the network', () => {
     await cutNetwork(page, wire)
     await page.getByRole('button', { name: 'Refresh the list' }).click()
     await expect(page.getByText('10 of 57 devices are stored here.')).toBeVisible()
-    // Other lists are known by now; nothing has told of these.
+    // Other lists have been loaded by now, but not this one.
     await page.getByRole('button', { name: /^Unassigned Devices/ }).click()
     const failed = page.getByRole('alert').filter({
       hasText: 'Unkown error occured while fetching devices for currently displayed workspace!',
@@ -229,7 +229,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('a panel that hangs upright is drawn upright, its picture turned clockwise [DEV-20]', async ({
+test('a vertical panel is drawn upright, with its image rotated clockwise [DEV-20]', async ({
   page,
   knownAs,
   server,
@@ -255,13 +255,13 @@ test('a panel that hangs upright is drawn upright, its picture turned clockwise 
   expect(await shape('Lobby welcome')).toEqual({ upright: false, turned: [] })
 })
 
-test('a list that is known is not asked for again by coming back or by a window that regains focus [SHELL-42]', async ({
+test('a loaded list is not fetched again on return or when the window regains focus [SHELL-42]', async ({
   page,
   context,
   loginAs,
   wire,
 }) => {
-  // The list of this page; home asks for devices of its own.
+  // Only requests for the list of this page; Home sends its own requests for devices.
   const asked = () => askedFor(wire).filter((request) => /limit=10&offset=0/.test(request))
   await hearsNothing(page)
   await loginAs('ORG_OWNER')
@@ -286,7 +286,7 @@ test('a list that is known is not asked for again by coming back or by a window 
   await expect.poll(() => asked().length).toBe(before + 1)
 })
 
-test('a change says All good in a toast of 360 px that can be dismissed, a refused one Something went wrong [SHELL-38]', async ({
+test('a change shows a dismissible 360 px toast with All good, and a rejected one shows Something went wrong [SHELL-38]', async ({
   page,
   knownAs,
   server,

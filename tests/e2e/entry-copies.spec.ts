@@ -39,7 +39,7 @@ const putWithTemplate = (server: ServerProcess, device: string, name: string) =>
      from devices d, templates t where d.name = $1 and t.name = 'Copied sign'`,
     [device, name, ...SPAN],
   )
-/** What the panel shows by default, as its picture; an entry with a picture is stored a minute short. */
+/** Adds an entry with the device's current image. Entries with an image are stored one minute shorter. */
 const putWithPicture = (server: ServerProcess, device: string, name: string) =>
   server.query(
     `insert into schedules (device_id, name, description, start_at, end_at, picture_sha256)
@@ -49,7 +49,7 @@ const putWithPicture = (server: ServerProcess, device: string, name: string) =>
     [device, name, ...SPAN],
   )
 
-/** As the database has them, by device; with the size of the picture. */
+/** The entries in the database, sorted by device, with the size of their image. */
 const stored = (server: ServerProcess, name: string) =>
   server.query(
     `select d.name as device, s.description,
@@ -63,7 +63,7 @@ const stored = (server: ServerProcess, name: string) =>
     [name],
   )
 
-/** Counts each entry that the database gets, however often it is asked to. */
+/** Records each entry that is inserted into the database. */
 const noteEntries = (server: ServerProcess) =>
   server.query(`
     create table if not exists entries_seen (at serial, device_id uuid not null);
@@ -110,7 +110,7 @@ const choose = async (dialog: Locator, names: readonly string[]) => {
 const shownPreview = (dialog: Locator, name: string | RegExp) =>
   expect(dialog.getByRole('img', { name })).toBeVisible({ timeout: 60_000 })
 
-test('a picture goes to other panels, fitted to each; the one whose time is taken says so and can be tried again [CALL-58] [SCH-12] [SCH-21] [OFF-17]', async ({
+test('an image entry is copied to other devices and fitted to each panel, and a copy with a conflict can be retried [CALL-58] [SCH-12] [SCH-21] [OFF-17]', async ({
   page,
   server,
   consoleErrors,
@@ -159,14 +159,14 @@ test('a picture goes to other panels, fitted to each; the one whose time is take
   expect(await stored(server, 'Harbour day')).toHaveLength(4)
 })
 
-test('by the keyboard a template goes to the panels that it fits, and what is known to be in the way is said before [CALL-57] [SCH-12] [SCH-23]', async ({
+test('a template entry is copied by keyboard to the devices that it fits, and known conflicts are shown beforehand [CALL-57] [SCH-12] [SCH-23]', async ({
   page,
   server,
 }) => {
   await server.query("update devices set orientation = 'vertical' where name = 'Case N5'")
   await putWithTemplate(server, CASE.device, 'Guests')
   await putWithTemplate(server, 'Case N3', 'Late opening')
-  // Seen once, its schedule is known here.
+  // Its schedule is cached once it has been opened.
   const other = await openIn(page, server, { ...CASE, device: 'Case N3' })
   await other.getByRole('tab', { name: 'Scheduled content' }).click()
   await expect(other.locator('[data-entry]').filter({ hasText: 'Late opening' })).toBeVisible()
@@ -212,10 +212,10 @@ test('by the keyboard a template goes to the panels that it fits, and what is kn
   )
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('copies wait on this device, outlive a reload and are made once each [OFF-07] [OFF-12] [OFF-13]', async ({
+  test('copies wait on this device, survive a reload, and are created once each [OFF-07] [OFF-12] [OFF-13]', async ({
     page,
     server,
     wire,

@@ -13,7 +13,7 @@ const MANAGER = {
 }
 type Guest = typeof OWNER
 
-/** Where the last mail to somebody leads, as if they pressed its link. */
+/** The path and query of the link in the latest email to the guest. */
 const linkTo = async (server: ServerProcess, { email }: Guest) => {
   const find = async () => {
     const [mail] = await server.query(
@@ -27,7 +27,7 @@ const linkTo = async (server: ServerProcess, { email }: Guest) => {
   return pathname + search
 }
 
-/** By the link of the mail to the console's home, past the password and the sign-in. */
+/** Follows the emailed link, creates the account, and signs in. */
 const join = async (page: Page, server: ServerProcess, guest: Guest) => {
   await page.goto(await linkTo(server, guest))
   await expect(page.getByRole('heading', { name: 'Join your organisation' })).toBeVisible()
@@ -64,7 +64,7 @@ const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name }).click()
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('from nothing to a working organisation: created, joined by mail, access asked for and given, a role lowered, an account switched off [ORG-01] [ORG-06] [ORG-13] [AUTH-19] [AUTH-25] [AUTH-32] [USER-24] [USER-29] [PERM-07] [PERM-08]', async ({
+test('a new organization works end to end: invitations, access requests, a role change, and a deactivated account [ORG-01] [ORG-06] [ORG-13] [AUTH-19] [AUTH-25] [AUTH-32] [USER-24] [USER-29] [PERM-07] [PERM-08]', async ({
   page,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test('from nothing to a working organisation: created, joined by mail, access as
   consoleErrors,
 }) => {
   test.setTimeout(180_000)
-  // Who is switched off hears so once.
+  // The deactivated user gets one rejected request.
   consoleErrors.allow(/status of 40[13]/)
   consoleErrors.allow(/inkfleet: the server rejected/)
 
@@ -129,27 +129,27 @@ test('from nothing to a working organisation: created, joined by mail, access as
   await page.getByRole('option', { name: 'Viewer' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes saved successfully!')).toBeVisible()
-  // Without a word of hers: she is told.
+  // Her page updates without any action of hers.
   await expect(hers.getByRole('button', { name: 'Add user' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit Mia Warden' }).click()
   await dialog.getByText('Active account').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  // Not waited for: the live stream may sign her out first, and then the link is gone.
+  // Not awaited: the live stream may sign her out first, and then the link is gone.
   void go(hers, 'Devices').catch(() => undefined)
   await expect(hers.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await elsewhere.close()
   await server.query("delete from organizations where name = 'Lighthouse Trust'")
 })
 
-test('an empty installation lists its first steps, each of which leads to where it is done @full', async ({
+test('an empty installation lists its first steps, and each links to the page where it is done @full', async ({
   page,
   consoleErrors,
 }) => {
   test.setTimeout(180_000)
   consoleErrors.allow(NO_NETWORK)
-  // Its page is open while it stops.
+  // The page is still open while the server stops.
   consoleErrors.allow(/status of 503/)
   const empty = await createServerProcess(['--empty'])
   try {

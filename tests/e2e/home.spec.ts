@@ -12,7 +12,7 @@ const counts = (wire: FaultProxy) =>
     .map(({ request }) => request)
     .filter((request) => request.startsWith('GET /api/devices/count'))
 
-test('home says how many devices there are: of the own organisation, or of all for ROOT [HOME-01]', async ({
+test('Home counts the devices of the user’s organization, or all devices for ROOT [HOME-01]', async ({
   page,
   loginAs,
   server,
@@ -35,13 +35,13 @@ test('home says how many devices there are: of the own organisation, or of all f
   expect(counts(wire).at(-1)).not.toMatch(/organizationId=/)
 })
 
-test('the activities say the date, and that all is well or what needs somebody; the bell says so on every page [HOME-02] [SHELL-21]', async ({
+test('the activities show the date and what needs attention, and the bell lists these items [HOME-02] [SHELL-21]', async ({
   page,
   loginAs,
 }) => {
   const today = () =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'UTC' }).format(new Date())
-  // Midnight may pass between the two.
+  // Midnight may pass before the second reading.
   const before = today()
   const activities = page.getByRole('region', { name: 'Activities' })
   await loginAs('ORG_VIEWER')
@@ -62,7 +62,7 @@ test('the activities say the date, and that all is well or what needs somebody; 
   await expect(page.getByRole('link', { name: '2 devices need attention' })).toBeVisible()
 })
 
-test('who asks for access is named to whoever may answer, and answered there [HOME-02] [PERM-08] [OFF-11]', async ({
+test('a manager sees an access request on Home and approves it there, but not offline [HOME-02] [PERM-08] [OFF-11]', async ({
   page,
   loginAs,
   server,
@@ -98,7 +98,7 @@ test('who asks for access is named to whoever may answer, and answered there [HO
   await expect(page.getByText('Priya Lindholm now has access to “Upper hall”.')).toBeVisible()
   await expect(request).toHaveCount(0)
   expect(await seen()).toHaveLength(1)
-  // Other stories know what the viewer sees.
+  // Other tests rely on what the viewer can access.
   await server.query(
     `delete from workspace_access using users, workspaces
      where users.id = user_id and workspaces.id = workspace_id
@@ -106,14 +106,14 @@ test('who asks for access is named to whoever may answer, and answered there [HO
   )
 })
 
-test('all devices or the warnings, in the address; a device opens its dialog [HOME-03]', async ({
+test('the URL keeps whether all devices or warnings are listed, and a device opens its dialog [HOME-03]', async ({
   page,
   loginAs,
 }) => {
   await loginAs('ORG_OWNER')
   const fleet = page.getByRole('region', { name: 'On display now' })
   await expect(fleet.getByRole('listitem')).toHaveCount(8)
-  // What stands above moves the switch once it is there.
+  // The activities above move the switch when they appear.
   const activities = page.getByRole('region', { name: 'Activities' })
   await expect(activities.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
   await fleet.getByText('Warnings', { exact: true }).click()
@@ -125,7 +125,7 @@ test('all devices or the warnings, in the address; a device opens its dialog [HO
   await expect(page).toHaveURL(/\/user\/devices\?.*device=/)
 })
 
-test('the status of all and of a workspace, with the network and without [HOME-04] [OFF-03]', async ({
+test('the status page counts all devices or those of a workspace, online and offline [HOME-04] [OFF-03]', async ({
   page,
   loginAs,
   server,
@@ -157,7 +157,7 @@ test('the status of all and of a workspace, with the network and without [HOME-0
   await expect(page.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
 })
 
-test('where more than a hundred need somebody, all are counted and turned through [HOME-04]', async ({
+test('more than a hundred devices that need attention are all counted and paged [HOME-04]', async ({
   page,
   loginAs,
   server,

@@ -7,10 +7,10 @@ import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** More stops than any page has, with its frame around it. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 120
 
-/** Presses Tab until the focus is there, and the arrow keys within a list; a mouse is never used here. */
+/** Presses Tab until the target has the focus, and arrow keys within a list. These tests never use a mouse. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
   const row = target.locator(
@@ -44,7 +44,7 @@ const holdsFocus = (dialog: Locator) =>
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
 
-/** Opens, holds the focus however often Tab is pressed, and gives it back by Escape. */
+/** Opens a dialog and expects that it traps the focus and that Escape returns it to the opener. */
 const opensAndCloses = async (page: Page, opener: Locator, name?: string | RegExp) => {
   const before = await page.locator(DIALOG).count()
   await press(page, opener)
@@ -62,7 +62,7 @@ const opensAndCloses = async (page: Page, opener: Locator, name?: string | RegEx
 const DIALOG = '[role=dialog], [role=alertdialog]'
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]'
 
-/** The same for an entry of a menu: the focus returns to the menu's button. */
+/** The same for a dialog opened from a menu: the focus returns to the button of the menu. */
 const entryOpensAndCloses = async (page: Page, opener: Locator, entry: string | RegExp) => {
   await press(page, opener)
   const item = page.getByRole('menuitem', { name: entry })
@@ -78,7 +78,7 @@ const entryOpensAndCloses = async (page: Page, opener: Locator, entry: string | 
   await expect(opener).toBeFocused()
 }
 
-/** With the arrow keys, from whichever is selected. */
+/** Visits the tabs in order with Home and the arrow keys. */
 const goesThroughTabs = async (page: Page, labels: readonly string[]) => {
   await tabTo(page, page.getByRole('tab', { selected: true }).first())
   await page.keyboard.press('Home')
@@ -91,7 +91,7 @@ const goesThroughTabs = async (page: Page, labels: readonly string[]) => {
   }
 }
 
-test('somebody signs in, reaches every page of an organisation and its dialogs, and leaves by keys alone [SHELL-06] [SHELL-07]', async ({
+test('an owner signs in, reaches the pages and dialogs of an organization, and signs out by keyboard [SHELL-06] [SHELL-07]', async ({
   page,
 }) => {
   const { email, password } = accountOf('ORG_OWNER')
@@ -129,7 +129,7 @@ test('somebody signs in, reaches every page of an organisation and its dialogs, 
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('ROOT reaches the platform’s pages, their tabs and dialogs by keys alone [SHELL-11]', async ({
+test('ROOT reaches the platform’s pages, tabs, and dialogs by keyboard [SHELL-11]', async ({
   page,
   loginAs,
 }) => {
@@ -146,7 +146,7 @@ test('ROOT reaches the platform’s pages, their tabs and dialogs by keys alone 
   await goesThroughTabs(page, ['Register Devices', 'Update Firmware', 'Remove Devices'])
 })
 
-test('each dialog of devices, content and the library opens, holds the focus and gives it back by keys alone [SHELL-28]', async ({
+test('each dialog of devices, content, and the library opens by keyboard, traps the focus, and returns it [SHELL-28]', async ({
   page,
   server,
   knownAs,
@@ -193,7 +193,7 @@ test('each dialog of devices, content and the library opens, holds the focus and
   )
 })
 
-test('each dialog of users, permissions and the platform opens, holds the focus and gives it back by keys alone [SHELL-28]', async ({
+test('each dialog of users, permissions, and the platform opens by keyboard, traps the focus, and returns it [SHELL-28]', async ({
   page,
   knownAs,
 }) => {
@@ -213,7 +213,7 @@ test('each dialog of users, permissions and the platform opens, holds the focus 
     await opensAndCloses(page, button(page, name))
 })
 
-test('a list is at most 8 Tab stops away on each page, by the link past the navigation [SHELL-16]', async ({
+test('the skip link reaches the list of each page within 8 Tab stops [SHELL-16]', async ({
   page,
   knownAs,
 }) => {
@@ -235,7 +235,7 @@ test('a list is at most 8 Tab stops away on each page, by the link past the navi
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('? lists the shortcuts on each page, and goes into a field where one types', async ({
+test('? lists the shortcuts on each page, but is typed as text in a field', async ({
   page,
   knownAs,
 }) => {
@@ -244,7 +244,7 @@ test('? lists the shortcuts on each page, and goes into a field where one types'
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.keyboard.press('?')
     await expect(list).toBeVisible()
-    // Nothing had the focus before.
+    // No element had the focus when the dialog opened.
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
   }
@@ -267,7 +267,7 @@ test('? lists the shortcuts on each page, and goes into a field where one types'
   await expect(list).toHaveCount(0)
 })
 
-test('Tab goes from the email to the password, and through the pages of mails and accounts [AUTH-04]', async ({
+test('Tab moves from email to password and through the password reset, invitation, and account forms [AUTH-04]', async ({
   page,
   server,
   loginAs,
@@ -301,7 +301,7 @@ test('Tab goes from the email to the password, and through the pages of mails an
   await tabTo(page, page.getByRole('button', { name: 'Save' }).first())
 })
 
-test('actions are run by Ctrl+K: register, go to a page, show on a device [SHELL-20]', async ({
+test('Ctrl+K runs actions: go to a page, show on a device, register a device [SHELL-20]', async ({
   page,
   loginAs,
 }) => {

@@ -9,7 +9,7 @@ test.use({ timezoneId: 'Asia/Kathmandu' })
 
 const WORKSPACE = 'Quay offices'
 const HOUR_MS = 3_600_000
-/** That ends the quiet day in Kathmandu, and how the lineup names what follows. */
+/** The end of the quiet day in Kathmandu, and the label of the lineup for the entry that spans it. */
 const MIDNIGHT = Date.parse('2027-06-10T00:00+05:45')
 const NIGHT = 'Night watch, Scheduled, Image, 23:00 to 10/06/2027, 01:00'
 
@@ -31,7 +31,7 @@ const clear = (server: ServerProcess) =>
     [WORKSPACE],
   )
 
-/** With a picture, as the server keeps it: a minute shorter than was chosen. */
+/** Adds an entry with an image one minute shorter than chosen, as the server stores it. */
 const plan = (server: ServerProcess, device: string, name: string, start: number, end: number) =>
   server.query(
     `insert into schedules (device_id, name, start_at, end_at, picture_sha256)
@@ -40,7 +40,7 @@ const plan = (server: ServerProcess, device: string, name: string, start: number
     [device, name, iso(start), iso(end - 60_000)],
   )
 
-/** One device shows an entry now, one across midnight, and one has none. */
+/** Plans an entry now for one device, one across midnight for another, and none for a third. */
 async function planThree(server: ServerProcess) {
   const [first = '', second = '', third = ''] = await devicesOf(server)
   await plan(server, first, 'Open house', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS)
@@ -55,14 +55,14 @@ const openLineup = async (page: Page, server: ServerProcess) => {
 }
 
 const timeline = (page: Page) => page.getByRole('grid', { name: 'Lineup timeline' })
-/** What a device shows, in words. */
+/** The cell of a device, by its accessible name. */
 const cell = (page: Page, device: string, words: string | RegExp) =>
   timeline(page)
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: device, exact: true }) })
     .getByRole('gridcell', { name: words })
 
-/** What shows where nothing is scheduled. */
+/** What a device shows when nothing is scheduled. */
 async function standingOn(server: ServerProcess, device: string) {
   const [row] = await server.query(
     `select picture_sha256 is not null as pushed, coalesce(content_name, default_content_name) as name
@@ -79,10 +79,10 @@ test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
 })
 test.afterEach(async ({ server }) => clear(server))
 
-test.describe('with a network', () => {
+test.describe('online', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a workspace tells what each device shows for a day, why and until when, and leads to its calendar [SCH-32]', async ({
+  test('the lineup shows what each device displays that day, why, and until when, and opens its calendar [SCH-32]', async ({
     page,
     server,
   }) => {
@@ -108,7 +108,7 @@ test.describe('with a network', () => {
     await expect(cell(page, second, NIGHT)).toBeVisible()
   })
 
-  test('arrows lead along the time of a device and from device to device', async ({
+  test('the keyboard moves through the timeline, and the focus returns when a device dialog closes', async ({
     page,
     server,
   }) => {
@@ -121,7 +121,7 @@ test.describe('with a network', () => {
     )
     await page.keyboard.press('ArrowLeft')
     await expect(cell(page, first, /^Open house/)).toBeFocused()
-    // Its device is not known yet: the dialog says that it loads, and still knows where the keyboard came from.
+    // The device is not loaded yet; its dialog shows a loading state and still returns the focus.
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: first })).toBeVisible()
     await closeByEscape(page)
@@ -138,7 +138,7 @@ test.describe('with a network', () => {
     await expect(focused).not.toHaveAttribute('aria-rowindex', last)
   })
 
-  test('a phone says what each device shows now, and what then', async ({ page, server }) => {
+  test('a phone lists what each device shows now and next', async ({ page, server }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { first, third } = await planThree(server)
     await openLineup(page, server)
@@ -153,7 +153,7 @@ test.describe('with a network', () => {
   })
 })
 
-test('without the network the lineup that was opened is told with its age', async ({
+test('a lineup opened before is shown offline, marked as stored on this device', async ({
   page,
   server,
   wire,

@@ -6,7 +6,7 @@ import { putUp, wakePanel, WORKSPACE } from '#tests/helpers/panel-stories.ts'
 
 const PANEL = { name: 'Live counter', model: 'i7', orientation: 'horizontal' } as const
 
-/** The streams of events that the tabs of this browser hold open. */
+/** The event streams that the tabs of this browser hold open. */
 const openStreams = (context: BrowserContext) => {
   const open = new Set<Request>()
   const over = (request: Request) => void open.delete(request)
@@ -18,7 +18,7 @@ const openStreams = (context: BrowserContext) => {
   return open
 }
 
-test('a panel that wakes changes the open list and its dialog by itself, in all tabs by one stream; what is typed stays [DEV-48] [SHELL-42]', async ({
+test('a waking panel updates the list and the dialog in all tabs through one stream, and unsaved input stays [DEV-48] [SHELL-42]', async ({
   page,
   context,
   knownAs,
@@ -47,11 +47,11 @@ test('a panel that wakes changes the open list and its dialog by itself, in all 
   await server.query(`update devices set name = 'Counter, renamed' where name = $1`, [PANEL.name])
   await expect(deviceRow(other, 'Counter, renamed')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('What I type')
-  // One that the server ended is opened again.
+  // A stream that the server ended is reopened.
   await expect.poll(() => streams.size).toBe(1)
 })
 
-test('what changes while the network is away shows once it is back, also of a panel that became late [OFF-02]', async ({
+test('changes during an outage appear after reconnecting, including a device that became late [OFF-02]', async ({
   page,
   knownAs,
   server,
@@ -78,7 +78,7 @@ test('what changes while the network is away shows once it is back, also of a pa
   await expect(row).toContainText('51%', { timeout: 30_000 })
   await expect(row).toContainText(/Late since/)
 
-  // Once more by the stream alone: nothing else asks again now.
+  // This update arrives through the stream alone; nothing else refetches now.
   await set(`battery_level = 50, last_seen = now(), expected_at = now() + interval '15 minutes'`)
   await expect(row).toContainText('50%')
   await expect(row).not.toContainText('Late')

@@ -27,7 +27,7 @@ const askToLogOut = async (page: Page) => {
 const logOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
 
-/** The names of a user's databases, caches and entries of local storage. */
+/** The names of a user's databases, caches, and local storage entries. */
 async function traces(page: Page) {
   await knowDatabases(page)
   return await page.evaluate(async () => ({
@@ -37,7 +37,7 @@ async function traces(page: Page) {
   }))
 }
 
-/** Changes of devices reach the server once the answer is called. */
+/** Holds changes to devices until the returned function is called. */
 async function holdChanges(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -53,11 +53,11 @@ async function holdChanges(page: Page) {
 test.beforeEach(async ({ server, consoleErrors }) => {
   await noteRenames(server)
   consoleErrors.allow(NO_NETWORK)
-  // What a page was reading while its session ended.
+  // Requests that were in flight when the session ended.
   consoleErrors.allow(/status of 401/)
 })
 
-test('keeping: nobody else sees or sends it, and it goes out when its author is back [OFF-25] [OFF-26]', async ({
+test('a change kept at sign-out is hidden from other users and sent when its author signs in again [OFF-25] [OFF-26]', async ({
   page,
   wire,
   server,
@@ -93,7 +93,7 @@ test('keeping: nobody else sees or sends it, and it goes out when its author is 
   await expect(chip(page)).toHaveText('Online')
 })
 
-test('sending first: logs out when the server has it, and leaves nothing behind [OFF-26]', async ({
+test('sending first signs out once the change has arrived, and leaves no cached data behind [OFF-26]', async ({
   page,
   wire,
   server,
@@ -107,7 +107,7 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
   await askToLogOut(page)
   const send = dialog(page).getByRole('button', { name: 'Send now, then sign out' })
   await expect(send).toBeDisabled()
-  // The server is back, and slow with what waits.
+  // The server is reachable again, but the change is held for now.
   const release = await holdChanges(page)
   await wire.set({ kind: 'pass' })
   await send.click()
@@ -121,7 +121,7 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
 })
 
 test(
-  'what arrives by itself while the question stands leaves only whether to go [OFF-26]',
+  'if the change is sent while the dialog is open, only signing out is left to confirm [OFF-26]',
   { tag: '@full' },
   async ({ page, wire, server }) => {
     const newName = 'Case N5, sent meanwhile'
@@ -138,7 +138,11 @@ test(
   },
 )
 
-test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, server }) => {
+test('discarding asks for confirmation and sends nothing [OFF-26]', async ({
+  page,
+  wire,
+  server,
+}) => {
   const newName = 'Case N4, discarded'
   await beginSession(page, manager)
   await openWorkspace(page, server, 'Case row north')

@@ -21,7 +21,7 @@ const PANEL = { width: 1280, height: 720 }
 test.use({ timezoneId: 'UTC' })
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-/** Time does not wait for a story: the entry comes to it. */
+/** Moves the entry relative to the current time, instead of waiting for it. */
 const moveTo = (server: ServerProcess, fromNow: string) =>
   server.query(
     `update schedules set start_at = now() + $1::interval, end_at = now() + $1::interval + (end_at - start_at)
@@ -29,7 +29,7 @@ const moveTo = (server: ServerProcess, fromNow: string) =>
     [fromNow],
   )
 
-/** As a phone stores it: 3000 × 2000 samples that EXIF says to turn by a quarter. Upright it is 2000 × 3000, its sky on top. */
+/** As a phone stores it: 3000 × 2000 pixels with an EXIF quarter turn. Upright it is 2000 × 3000, with the sky on top. */
 const photoFile = async (path: string) => {
   const { data, width, height } = buildPhoto(2000, 3000)
   await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
@@ -42,7 +42,7 @@ const photoFile = async (path: string) => {
   return path
 }
 
-/** Up to the preview, which is still only a preview. */
+/** Goes as far as the preview, without saving. */
 const chooseContent = async (page: Page, dialog: Locator, file: string) => {
   await dialog.getByRole('button', { name: 'Set content now' }).click()
   const { preview, crop } = await cropFromDisk(page, file)
@@ -67,7 +67,7 @@ for (const device of [
   { name: 'Window, in color', model: 'i7 Color', orientation: 'horizontal' },
 ] as const)
   test(
-    `the panel downloads the very pixels of the preview: ${device.name}${device.orientation === 'vertical' ? ' [CROP-05]' : ''}`,
+    `the panel downloads exactly the pixels of the preview: ${device.name}${device.orientation === 'vertical' ? ' [CROP-05]' : ''}`,
     { tag: device.model === 'i7' ? [] : '@full' },
     async ({ page, knownAs, server }, info) => {
       test.setTimeout(180_000)
@@ -89,7 +89,7 @@ for (const device of [
       const shown = await wakePanel(server, mac)
       expectSame(shown, preview)
       if (device.orientation === 'vertical') {
-        // Turned counter-clockwise: the bright sky of the upright photo is on the panel's left.
+        // Rotated counterclockwise, so the bright sky of the upright photo is on the panel's left.
         const { width } = shown
         expect(brightness(shown, 0, width / 4)).toBeGreaterThan(
           brightness(shown, (width * 3) / 4, width) + 40,
@@ -98,7 +98,7 @@ for (const device of [
     },
   )
 
-test('content set without the server shows at once as waiting and reaches the panel with the same pixels', async ({
+test('content set offline shows as waiting at once and later reaches the panel with the same pixels', async ({
   page,
   knownAs,
   server,
@@ -131,7 +131,7 @@ test('content set without the server shows at once as waiting and reaches the pa
   expectSame(await wakePanel(server, mac), preview)
 })
 
-test('an entry begins, and its picture is on the panel at the next poll; it ends, and what was there is back', async ({
+test('the panel shows the image of an entry once the entry starts, and the previous content once it ends', async ({
   page,
   knownAs,
   server,

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(({ server }) => clearLibrary(server))
 
-test('an admin renames and moves a folder, and deletes it with what is in it [MEDIA-09] [MEDIA-23] [MEDIA-24] [MEDIA-25] [MEDIA-26]', async ({
+test('an admin renames and moves a folder, then deletes it with its images [MEDIA-09] [MEDIA-23] [MEDIA-24] [MEDIA-25] [MEDIA-26]', async ({
   page,
   knownAs,
   server,
@@ -56,7 +56,7 @@ test('an admin renames and moves a folder, and deletes it with what is in it [ME
   await expect.poll(() => stored(server, 'Story')).toEqual([])
 })
 
-test('a refused folder is mended in its field, a refused rename in the settings, and both arrive once [OFF-17] [ERR-03]', async ({
+test('a rejected folder is fixed in its field, a rejected rename in the settings, and both arrive once [OFF-17] [ERR-03]', async ({
   page,
   knownAs,
   server,
@@ -90,7 +90,7 @@ test('a refused folder is mended in its field, a refused rename in the settings,
   await page.getByRole('button', { name: 'Add folder' }).click()
   await tree(page).getByRole('textbox').fill('Story refused')
   await page.keyboard.press('Enter')
-  // No toast says so: the line of what waits does.
+  // The status chip reports it, not a toast.
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('1 needs attention')
   await expect(page.getByRole('alert')).toHaveCount(0)
   const chip = await mend()

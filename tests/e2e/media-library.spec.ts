@@ -24,7 +24,7 @@ test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(({ server }) => clearLibrary(server))
 
-test('an editor adds a folder, uploads a picture into it, looks at it, moves it and deletes it [MEDIA-01] [MEDIA-03] [MEDIA-08] [MEDIA-12] [MEDIA-16] [MEDIA-17] [MEDIA-18] [MEDIA-22] [MEDIA-27] [MEDIA-28] [MEDIA-30] [MEDIA-32] [MEDIA-33] [MEDIA-34]', async ({
+test('an editor adds a folder and uploads, previews, downloads, moves, and deletes an image [MEDIA-01] [MEDIA-03] [MEDIA-08] [MEDIA-12] [MEDIA-16] [MEDIA-17] [MEDIA-18] [MEDIA-22] [MEDIA-27] [MEDIA-28] [MEDIA-30] [MEDIA-32] [MEDIA-33] [MEDIA-34]', async ({
   page,
   knownAs,
   server,
@@ -88,7 +88,7 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
 })
 
 test(
-  'images that cannot be had say so, without a word of the server; the page stays, and they can be asked for again [ERR-02] [MEDIA-37]',
+  'a failed image list shows no server details, leaves the page usable, and can be retried [ERR-02] [MEDIA-37]',
   { tag: '@full' },
   async ({ page, knownAs, consoleErrors }) => {
     consoleErrors.allow(/status of 500/)
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a picture is for a folder that gets its id from the server only while it is chosen [MEDIA-30] [OFF-14]',
+  'an upload works when its new folder gets its server ID while the image is being chosen [MEDIA-30] [OFF-14]',
   { tag: '@full' },
   async ({ page, knownAs, server }) => {
     const release = await holdNewFolders(page)
@@ -120,7 +120,7 @@ test(
     await addFolder(page, 'Story slow')
     await folder(page, 'Story slow').click()
     const dialog = await chooseUpload(page, await plainPicture('Story slow.png'))
-    // Behind the dialog.
+    // The status chip is behind the dialog.
     await expect(page.getByText('Sending', { exact: true })).toBeVisible()
     release()
     await expect(page.getByText('Online', { exact: true })).toBeVisible()
@@ -130,10 +130,10 @@ test(
   },
 )
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('pictures dropped without the server wait in a folder that waits, and arrive once [MEDIA-29] [OFF-04] [OFF-08] [OFF-10] [OFF-14]', async ({
+  test('images dropped into a folder that is not sent yet wait with it and arrive once [MEDIA-29] [OFF-04] [OFF-08] [OFF-10] [OFF-14]', async ({
     page,
     knownAs,
     server,
@@ -179,7 +179,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('what is in use stays, and says so; the rest of a bulk deletion is done [MEDIA-11] [MEDIA-18] [MEDIA-38]', async ({
+test('an image in use cannot be deleted and says so, and a bulk deletion removes the rest [MEDIA-11] [MEDIA-18] [MEDIA-38]', async ({
   page,
   knownAs,
   server,
@@ -222,7 +222,7 @@ test('what is in use stays, and says so; the rest of a bulk deletion is done [ME
 })
 
 test(
-  'the address holds folder, page, order, search, owner and view, and nonsense falls back [MEDIA-02] [MEDIA-05] [MEDIA-06] [MEDIA-10] [MEDIA-13] [MEDIA-14] [MEDIA-15]',
+  'the URL keeps folder, page, order, search, owner, and view, and invalid parameters fall back [MEDIA-02] [MEDIA-05] [MEDIA-06] [MEDIA-10] [MEDIA-13] [MEDIA-14] [MEDIA-15]',
   { tag: '@full' },
   async ({ page, knownAs }) => {
     await knownAs('ORG_VIEWER')
@@ -258,7 +258,7 @@ test(
 )
 
 test(
-  'templates say for which panels they are made; a new one begins with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]',
+  'templates list the panels they are made for, and a new one starts with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]',
   { tag: '@full' },
   async ({ page, knownAs }) => {
     await knownAs('ORG_EDITOR')

@@ -20,7 +20,7 @@ const manager = accountOf('ORG_MANAGER')
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 const waits = (page: Page) => page.getByText('Waiting to send', { exact: true })
 
-/** Keys of the device changes that reached the wire from a moment on; one that is sent again keeps its key. */
+/** Idempotency keys of the device changes sent from now on; a resent change keeps its key. */
 const watchChanges = (wire: FaultProxy) => {
   const seen = wire.arrivals.length
   return () =>
@@ -33,11 +33,11 @@ const watchChanges = (wire: FaultProxy) => {
 test.beforeEach(async ({ server, consoleErrors }) => {
   await noteRenames(server)
   consoleErrors.allow(NO_NETWORK)
-  // An edit of a state that is not the newest any more: it is merged and sent again.
+  // An edit of an outdated version is rejected, merged, and sent again.
   consoleErrors.allow(/status of 412/)
 })
 
-test('a rename without the server outlives a killed browser and arrives once [OFF-06] [OFF-12]', async ({
+test('an offline rename survives a killed browser and arrives once [OFF-06] [OFF-12]', async ({
   browserOnDisk,
   wire,
   server,
@@ -73,7 +73,7 @@ test('a rename without the server outlives a killed browser and arrives once [OF
   expect(new Set(changes())).toEqual(new Set(keys))
 })
 
-test('a browser killed while a change waits, is being sent or has just arrived loses none, doubles none, keeps their order [OFF-13] [OFF-22]', async ({
+test('a browser killed before, during, or after sending loses and duplicates no changes and keeps their order [OFF-13] [OFF-22]', async ({
   browserOnDisk,
   wire,
   server,
@@ -124,7 +124,7 @@ test('a browser killed while a change waits, is being sent or has just arrived l
   expect(new Set(changes()).size).toBe(2)
 })
 
-test('a change whose answer was lost is sent again under its key and applied once [OFF-13]', async ({
+test('a change whose response was lost is resent with the same key and applied once [OFF-13]', async ({
   page,
   knownAs,
   wire,
@@ -147,14 +147,14 @@ test('a change whose answer was lost is sent again under its key and applied onc
 })
 
 test(
-  'two tabs show a waiting rename and send it once; when the sending one crashes, the other goes on [OFF-21]',
+  'two tabs show a waiting rename and send it once; if the sending tab crashes, the other takes over [OFF-21]',
   { tag: '@full' },
   async ({ page, context, knownAs, wire, server }) => {
     await knownAs('ORG_MANAGER')
     const other = await context.newPage()
     for (const tab of [page, other]) await openWorkspace(tab, server, 'Case row north')
 
-    await test.step('both show what waits, and each change is sent once', async () => {
+    await test.step('both tabs show the waiting change, and it is sent once', async () => {
       const newName = 'Case N3, seen by two'
       const changes = watchChanges(wire)
       await cutNetwork(page, wire)
@@ -172,20 +172,20 @@ test(
       expect(await renamesTo(server, newName)).toBe(1)
     })
 
-    await test.step('a tab that crashes while it sends leaves its work to the other', async () => {
+    await test.step('the other tab takes over from a tab that crashes while sending', async () => {
       const newName = 'Case N4, taken over'
       const changes = watchChanges(wire)
       const heldBefore = wire.held.length
-      // Of the change alone: the server is there, whatever else a slow machine asks it meanwhile.
+      // Only the change hangs; the server answers everything else that a slow machine requests meanwhile.
       await wire.set({ kind: 'hang', to: /^PUT \/api\/devices\// })
-      // Whichever has the change first would send it.
+      // Otherwise either tab could be the one that sends the change.
       await other.goto('about:blank')
       await rename(page, 'Case N4', newName)
       await expect(chip(page)).toHaveText('Sending')
       await expect.poll(() => wire.held.length - heldBefore).toBe(1)
       await openWorkspace(other, server, 'Case row north')
       await expect(deviceRow(other, newName)).toBeVisible()
-      // Before the crash: the other tab takes over within a second, and what it sends is not to hang too.
+      // Set before the crash: the other tab takes over within a second, and its request must not hang too.
       await wire.set({ kind: 'pass' })
       const crashed = page.waitForEvent('crash')
       const devtools = await context.newCDPSession(page)
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('a refused rename is parked with its reason while others go on; retry and discard do what they say', async ({
+test('a rejected rename is parked with its reason while others are sent, and can be retried or discarded', async ({
   page,
   knownAs,
   wire,
@@ -230,7 +230,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
   await expect.poll(() => renamesTo(server, 'Gallery B, case in sight')).toBe(1)
   expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(0)
 
-  await test.step('sent again once it is allowed', async () => {
+  await test.step('a retry succeeds once the change is allowed', async () => {
     await chip(page).click()
     const attention = page.getByRole('region', { name: 'Needs attention' })
     await expect(attention).toContainText(
@@ -243,7 +243,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
     expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(1)
   })
 
-  await test.step('refused on its row when the role does not allow it any more; discarded, it is gone', async () => {
+  await test.step('a rename that the role no longer allows is marked on its row until it is discarded', async () => {
     const beRole = (role: string) =>
       server.query('update users set role = $1 where email = $2', [role, manager.email])
     await openWorkspace(page, server, 'Gallery B')
@@ -265,7 +265,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
   })
 })
 
-test('a session that ended while a change waited leads to the login and keeps the change for the next sign-in [SESS-15]', async ({
+test('a session that ends while a change waits leads to sign-in and keeps the change for the next one [SESS-15]', async ({
   page,
   knownAs,
   wire,

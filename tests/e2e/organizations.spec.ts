@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-// Nobody here goes offline.
+// No test here goes offline.
 test.use({ serviceWorkers: 'block' })
 
-/** Of this file alone, and gone after each story. */
+/** Used only in this file, and deleted after each test. */
 const NAME = 'Lanternfish Trust'
 const OWNER = 'owner@lanternfish.example'
 const dropOrganization = (server: ServerProcess) =>
@@ -31,7 +31,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const bar = (page: Page, name: string) => page.getByText(`You are in ${name} as platform staff`)
 
-test('anybody creates an organisation, whose owner gets an invitation [ORG-01] [ORG-04] [ORG-05] [ORG-06] [ORG-13] [CALL-07]', async ({
+test('a visitor creates an organization, and its owner gets an invitation [ORG-01] [ORG-04] [ORG-05] [ORG-06] [ORG-13] [CALL-07]', async ({
   page,
   server,
 }) => {
@@ -56,7 +56,7 @@ test('anybody creates an organisation, whose owner gets an invitation [ORG-01] [
   expect(mails).toHaveLength(1)
 })
 
-test('ROOT adds an organisation, goes inside one and comes back, and nothing of it comes along [ORG-14] [ORG-19] [ORG-20] [ORG-21] [ORG-22] [ORG-23] [PERM-29]', async ({
+test('ROOT adds, edits, and enters organizations, and no data carries over from one to another [ORG-14] [ORG-19] [ORG-20] [ORG-21] [ORG-22] [ORG-23] [PERM-29]', async ({
   page,
   loginAs,
   consoleErrors,
@@ -67,7 +67,7 @@ test('ROOT adds an organisation, goes inside one and comes back, and nothing of 
   await expect(page.getByRole('tab', { name: 'Devices' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Organizations' }).click()
 
-  // What is refused waits, also behind Escape.
+  // A rejected form keeps its values, even after Escape.
   await page.getByRole('button', { name: 'Add organization' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an organization' })
   await fillIn(dialog, { ...TYPED, 'Owner account email': 'owner@example.com' })
@@ -95,7 +95,7 @@ test('ROOT adds an organisation, goes inside one and comes back, and nothing of 
   await page.getByRole('searchbox', { name: 'Search users' }).fill('lanternfish')
   await expect(page.getByRole('row').filter({ hasText: OWNER })).toContainText('Owner')
 
-  // Inside the demo's house, and then inside the new one, which has nothing of it.
+  // Enters the demo organization, then the new one, which shows none of its data.
   await page.getByRole('tab', { name: 'Organizations' }).click()
   await page.getByRole('button', { name: 'Log in to Harbour House' }).click()
   await expect(bar(page, 'Harbour House')).toBeVisible()
@@ -118,7 +118,7 @@ test('ROOT adds an organisation, goes inside one and comes back, and nothing of 
   await nav.getByRole('link', { name: 'Devices' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'All' })).toBeVisible()
   await expect(page.getByText('Harbour museum')).toHaveCount(0)
-  // A reload stays inside; the way back is there.
+  // A reload stays in the organization, and Leave still works.
   await page.reload()
   await expect(bar(page, NAME)).toBeVisible()
   await page.getByRole('button', { name: 'Leave' }).click()

@@ -35,7 +35,7 @@ test.beforeEach(async ({ server, consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
 })
 
-test('a refused rename says why, opens again as it was asked for, and goes once it is mended; no toast says it [OFF-17] [OFF-19] [ERR-03]', async ({
+test('a rejected rename says why without a toast, reopens with its value, and is sent once it is fixed [OFF-17] [OFF-19] [ERR-03]', async ({
   page,
   knownAs,
   server,
@@ -79,7 +79,7 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
   await expect(group(page, 'Sent')).toContainText('“Shelf, mended”')
 })
 
-test('two people rename the same devices: both sides are shown, and either can be taken [OFF-18]', async ({
+test('when two users rename the same devices, both versions are shown and either can be kept [OFF-18]', async ({
   page,
   browser,
   knownAs,
@@ -130,7 +130,7 @@ test('two people rename the same devices: both sides are shown, and either can b
   expect(await renamesTo(server, 'Mine, by the stairs')).toBe(0)
 })
 
-test('what waits is exported, discarded, imported again and sent once; another account cannot import it [OFF-19]', async ({
+test('a pending change is exported, discarded, imported, and sent once; another account cannot import it [OFF-19]', async ({
   page,
   browser,
   knownAs,
@@ -152,7 +152,7 @@ test('what waits is exported, discarded, imported again and sent once; another a
   expect(Object.keys(files)).toEqual(['changes.txt', 'queue.json'])
   expect(strFromU8(files['changes.txt'] ?? new Uint8Array())).toContain(newName)
 
-  // It may be on its way for a moment, and nothing can be discarded meanwhile.
+  // The change may be in flight for a moment and cannot be discarded then.
   await expect(async () => {
     const timeout = 3_000
     await group(page, 'Waiting').getByRole('button', { name: 'Discard' }).click({ timeout })
@@ -188,10 +188,10 @@ test('what waits is exported, discarded, imported again and sent once; another a
 })
 
 test(
-  'a browser that threw the outbox away says so on every visit until it is acknowledged [OFF-19]',
+  'if the browser deleted the outbox, every visit says so until it is acknowledged [OFF-19]',
   { tag: '@full' },
   async ({ page, knownAs, wire, server, consoleErrors }) => {
-    // Of the page without a console, which names no icon.
+    // The page outside the console declares no icon.
     consoleErrors.allow(/favicon\.ico/)
     await knownAs('ORG_MANAGER')
     await openWorkspace(page, server, 'Canteen and roastery')
@@ -199,7 +199,7 @@ test(
     await rename(page, 'Canteen, entrance', 'Entrance, lost')
     await expect(chip(page)).toHaveText('Server unreachable, 1 waiting')
     await wire.set({ kind: 'pass' })
-    // A page of the console's origin that has no database open.
+    // A page of the same origin that keeps no database open.
     await page.goto('/manifest.webmanifest')
     await knowDatabases(page)
     await page.evaluate(async () => {
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'what was typed about a device outlives a killed browser and Escape, and is gone once it is saved',
+  'unsaved edits of a device survive a killed browser and Escape, and their draft is gone after saving',
   { tag: '@full' },
   async ({ browserOnDisk, server }) => {
     const openAgain = async () => {

@@ -22,7 +22,7 @@ test.afterEach(async ({ server }) => {
   )
 })
 
-test('access is asked for, approved, and there [PERM-01] [PERM-02] [PERM-05] [PERM-06] [PERM-07] [PERM-08] [PERM-11]', async ({
+test('a viewer requests access, a manager approves it, and it takes effect without a reload [PERM-01] [PERM-02] [PERM-05] [PERM-06] [PERM-07] [PERM-08] [PERM-11]', async ({
   page,
   browser,
   baseURL,
@@ -68,11 +68,11 @@ test('access is asked for, approved, and there [PERM-01] [PERM-02] [PERM-05] [PE
   await expect(row).not.toContainText('I hang the labels there.')
   await others.close()
 
-  // Without a reload: it is heard that access changed.
+  // The page updates without a reload.
   await expect(asked).toContainText('has access')
 })
 
-test('who manages workspaces finds, edits and adds them here [PERM-09] [PERM-10] [PERM-05]', async ({
+test('a manager can search, edit, and add workspaces on the permissions page [PERM-09] [PERM-10] [PERM-05]', async ({
   page,
   loginAs,
   server,

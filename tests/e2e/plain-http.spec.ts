@@ -15,7 +15,7 @@ const executablePath = findChromium()
 const EMAIL = 'story.plain@example.com'
 const DEVICE = { name: 'Hall, without TLS', model: 'i7', orientation: 'horizontal' } as const
 
-/** A name of the local network, which is no secure context as `localhost` is. */
+/** A local network name, which, unlike `localhost`, is not a secure context. */
 test.use({
   baseURL: async ({ wire }, use) => use(`http://ink.lan:${wire.port}`),
   launchOptions: {
@@ -24,13 +24,13 @@ test.use({
   },
 })
 
-test('at a plain http address people are invited and content reaches its panel, and the page says what it lacks', async ({
+test('over plain HTTP, users can be invited and content reaches its panel, and a notice says what is missing', async ({
   page,
   server,
   consoleErrors,
 }) => {
   test.setTimeout(180_000)
-  // Chromium says so of headers that it ignores there.
+  // Chromium logs the headers that it ignores on an insecure origin.
   consoleErrors.allow(/untrustworthy/)
   const mac = await putUp(server, DEVICE)
   await signIn(page, accountOf('ORG_ADMIN'))

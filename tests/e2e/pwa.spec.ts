@@ -11,7 +11,7 @@ import {
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
-test('the browser finds nothing that keeps it from installing the console, and starts it at /home in a window of its own [PWA-01]', async ({
+test('the console meets the browser’s install criteria and starts at /home in its own window [PWA-01]', async ({
   browserOnDisk,
   baseURL,
 }) => {
@@ -28,7 +28,7 @@ test('the browser finds nothing that keeps it from installing the console, and s
   const { appId } = await devtools.send('Page.getAppId')
   expect(appId).toBe(`${baseURL}/`)
 
-  // As the browser's own menu does it: installed, to open in a window, then started from outside.
+  // Installs the app to open in a window, then launches it, as the browser's own menu does.
   const manifestId = `${baseURL}/`
   await devtools.send('PWA.install', { manifestId })
   await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
@@ -53,7 +53,7 @@ interface Picture {
   form_factor?: string
 }
 
-test('the manifest has what an installed app needs, and its pictures are as large as it says [PWA-02]', async ({
+test('the manifest has what an installed app needs, and its images have the declared sizes [PWA-02]', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('the manifest has what an installed app needs, and its pictures are as larg
   }
 })
 
-test('the service worker answers reads of the console alone and keeps no answer of the API [PWA-05]', async ({
+test('the service worker answers only GET requests for the console and caches no API responses [PWA-05]', async ({
   page,
   context,
   server,
@@ -158,7 +158,7 @@ const keptAnswers = (page: Page) =>
     return found
   })
 
-test('the badge of the app shows how many changes need attention, and is gone with them and at logout [OFF-31]', async ({
+test('the app badge shows how many changes need attention and is cleared at sign-out [OFF-31]', async ({
   page,
   knownAs,
   server,
@@ -167,7 +167,7 @@ test('the badge of the app shows how many changes need attention, and is gone wi
 }) => {
   consoleErrors.allow(NO_NETWORK)
   consoleErrors.allow(/status of 40[14]/)
-  // What the system is told; a headless browser has no icon to look at.
+  // Records the badge calls, because a headless browser shows no app icon.
   await page.addInitScript(() => {
     const told: number[] = []
     Object.assign(globalThis, { badges: told })
@@ -183,7 +183,7 @@ test('the badge of the app shows how many changes need attention, and is gone wi
     await expect(deviceRow(page, `${name}, gone`).getByText('Waiting to send')).toBeVisible()
   }
   expect(await badge()).toBe(0)
-  // Meanwhile somebody else takes the devices away, so that the server will refuse.
+  // Deletes the devices meanwhile, so that the server rejects the changes.
   await server.query(
     `delete from devices where name in ('Upper hall, north wall', 'Upper hall, south wall')`,
   )
@@ -199,7 +199,7 @@ test('the badge of the app shows how many changes need attention, and is gone wi
   await expect.poll(badge).toBe(0)
 })
 
-test('the network back, the service worker wakes the pages under the name of the outbox', async ({
+test('on a background sync event for the outbox, the service worker notifies open pages', async ({
   page,
   context,
 }) => {

@@ -31,7 +31,7 @@ declare global {
   var readOutbox: () => Promise<StoredOutbox>
 }
 
-/** Gives the page as it is loaded `readOutbox()`. */
+/** Defines `readOutbox()` in the loaded page. */
 async function knowOutbox(page: Page) {
   await knowDatabases(page)
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ const storedOutbox = async (page: Page) => {
   return await page.evaluate(() => readOutbox())
 }
 
-/** Resolves as soon as that many changes are on disk, before the page hears of it. */
+/** Resolves as soon as that many changes are on disk, before the page is notified. */
 const untilStored = async (page: Page, count: number) => {
   await knowOutbox(page)
   return page.evaluate(async (awaited) => {
@@ -81,9 +81,9 @@ test.afterEach(({ server }) => unregisterPanels(server))
 
 for (const [fault, text] of [
   ['refuse', 'was refused a connection'],
-  ['hang', 'vanished on its way'],
+  ['hang', 'got no response'],
 ] as const)
-  test(`a correction wins over a registration whose first attempt ${text}, and nothing is shown as discarded [OFF-09] [OFF-13]`, async ({
+  test(`a correction replaces a registration whose first attempt ${text}, and nothing is shown as discarded [OFF-09] [OFF-13]`, async ({
     page,
     server,
     wire,
@@ -120,7 +120,7 @@ for (const [fault, text] of [
     expect(await page.evaluate(() => [...statesShown])).not.toContain('discarded')
   })
 
-test('a correction renames and moves a panel whose registration got no answer, and one that was answered [OFF-09] [OFF-13]', async ({
+test('a correction renames and moves a panel whether or not its registration got a response [OFF-09] [OFF-13]', async ({
   page,
   server,
   wire,
@@ -153,7 +153,7 @@ test('a correction renames and moves a panel whose registration got no answer, a
   expect(await storedOutbox(page)).toMatchObject({ ops: [] })
 })
 
-test('a browser that is killed while it saves registrations lists each saved panel afterwards [OFF-06]', async ({
+test('a browser killed while saving registrations lists every saved panel afterwards [OFF-06]', async ({
   browserOnDisk,
   server,
   wire,

@@ -52,7 +52,7 @@ const expiredToken = async (server: ServerProcess, id: string) => {
 test.beforeEach(({ server }) => noteRegistrations(server))
 test.afterEach(({ server }) => unregisterPanels(server))
 
-test('a technician signs in on the page, assigns one panel, and is ready for the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06] [OFF-30]', async ({
+test('a technician signs in on the page, assigns a panel, and continues with the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06] [OFF-30]', async ({
   page,
   server,
   baseURL,
@@ -106,10 +106,10 @@ test('a technician signs in on the page, assigns one panel, and is ready for the
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('two panels are registered without a network, after a cold start, and once each when it is back [OFF-09] [OFF-06]', async ({
+  test('two panels registered after a cold start are sent once each when the network returns [OFF-09] [OFF-06]', async ({
     browserOnDisk,
     server,
     wire,
@@ -155,7 +155,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('a used, an expired and a foreign code each say so, and what was refused is mended by another code [REG-07] [OFF-17]', async ({
+test('used, expired, and foreign codes each say so, and a rejected registration is fixed with another code [REG-07] [OFF-17]', async ({
   page,
   server,
   baseURL,
@@ -214,7 +214,7 @@ test('a used, an expired and a foreign code each say so, and what was refused is
 })
 
 test(
-  'an address that lacks its panel or token, or is hostile, says so and leads on; a viewer is refused [REG-07]',
+  'an incomplete link says so, a hostile link runs nothing, and a viewer cannot register devices [REG-07]',
   { tag: '@full' },
   async ({ page, server, baseURL }) => {
     const panel = await boxedPanel(server, baseURL ?? '')
@@ -249,11 +249,11 @@ test(
   },
 )
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'the scanner reads a panel through the camera and off a photo, also where it was opened before and the server is gone',
+    'the scanner reads a panel’s code from the camera and from a photo once it has been loaded',
     { tag: '@full' },
     async ({ server, wire, baseURL, consoleErrors }) => {
       consoleErrors.allow(NO_NETWORK)
@@ -311,7 +311,7 @@ test.describe('without the network', () => {
 })
 
 test(
-  'a page that may not use the camera says so, and takes what is typed',
+  'without access to the camera, the page says so and lets the user type the code',
   { tag: '@full' },
   async ({ page, context }) => {
     await context.clearPermissions()
@@ -326,7 +326,7 @@ test(
 )
 
 test(
-  'each control is large enough for a glove, and axe finds nothing [REG-02]',
+  'every control is large enough for gloved hands, and axe finds no violations [REG-02]',
   { tag: '@full' },
   async ({ page, server, baseURL }) => {
     const panel = await boxedPanel(server, baseURL ?? '')

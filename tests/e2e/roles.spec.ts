@@ -8,16 +8,16 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 import { codeOfPanel } from '#tests/helpers/panel-code.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-// Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
+// No test here goes offline. Blocking the service worker saves a sixth of the time.
 test.use({ serviceWorkers: 'block' })
 
 interface May {
   role: Role
-  /** Put pictures on devices. */
+  /** Assign content to devices. */
   fill: boolean
-  /** Devices and workspaces: edit, move, add, register. */
+  /** Edit, move, add, and register devices and workspaces. */
   manage: boolean
-  /** What belongs to nobody. */
+  /** See unassigned devices. */
   platform: boolean
 }
 
@@ -30,12 +30,12 @@ const ROLES: readonly May[] = [
   { role: 'ORG_VIEWER', fill: false, manage: false, platform: false },
 ]
 
-/** The one that all of them see. */
+/** Visible to every role. */
 const WORKSPACE = 'Gallery B'
 const DEVICE = 'Gallery B, case 12'
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-/** Devices in the workspaces that somebody was given and in those below; for an owner and for ROOT there is no need to. */
+/** Devices in the workspaces granted to the user and in nested ones. Owners and ROOT need no grants. */
 const devicesOf = async (server: ServerProcess, { role }: May) => {
   const given = {
     ROOT: 'select id from workspaces',
@@ -84,7 +84,7 @@ const seesTheDevice = async (page: Page, pin: string, { fill, manage }: May) => 
   await expect(dialog.getByRole('tab')).toHaveCount(3)
 }
 
-/** What the server says to calls that are whole, of things that do not exist. */
+/** The status codes of valid calls about things that do not exist. */
 const isRefused = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${token}` }
@@ -102,7 +102,7 @@ const isRefused = async (page: Page) => {
 }
 
 for (const may of ROLES)
-  test(`${may.role} sees and may do what the role says, in the list, a device, the workspaces and registration [DEV-01] [DEV-22] [DEV-49] [DEV-54] [WS-02] [REG-07] [PERM-14] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-24] [PERM-28]`, async ({
+  test(`${may.role} sees and can do what the role allows in the list, a device, workspaces, and registration [DEV-01] [DEV-22] [DEV-49] [DEV-54] [WS-02] [REG-07] [PERM-14] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-24] [PERM-28]`, async ({
     page,
     knownAs,
     server,

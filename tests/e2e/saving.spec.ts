@@ -27,7 +27,7 @@ test.use({ serviceWorkers: 'block', timezoneId: 'Europe/Warsaw' })
 /** In the week after the quiet day. */
 const NEXT_WEEK = '2027-06-15'
 
-/** Saves while all writes are held, tries every way to close, and sees the dialog wait until the change is on disk. */
+/** Saves while all writes are held, tries every way to close, and expects the dialog to wait until the change is on disk. */
 async function expectToWait(page: Page, dialog: Locator, save: () => Promise<unknown>) {
   const release = await holdOutbox(page)
   await save()
@@ -43,7 +43,7 @@ async function expectToWait(page: Page, dialog: Locator, save: () => Promise<unk
   await expect(progress).toHaveCount(0)
 }
 
-test('the cropper and a filled-in template stay open, with a progress indicator, until they are on disk [OFF-06]', async ({
+test('the cropper and the template form stay open, with a progress indicator, until the change is on disk [OFF-06]', async ({
   page,
   knownAs,
   server,
@@ -65,7 +65,7 @@ test('the cropper and a filled-in template stay open, with a progress indicator,
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('an image cropped for a new entry is kept before the cropper closes, and the entry before its form closes [OFF-06] [OFF-30]', async ({
+test('an image cropped for a new entry is stored before the cropper closes, and the entry before its form closes [OFF-06] [OFF-30]', async ({
   page,
   knownAs,
   server,
@@ -98,7 +98,7 @@ test('no other dialog or field that saves closes before its change is on disk [O
   server,
   consoleErrors,
 }) => {
-  // A folder that is renamed right after it was made is sent again: the server then knows another version.
+  // A folder renamed right after its creation is sent again, because the server then has another version.
   consoleErrors.allow(/status of 412/)
   await clearLibrary(server)
   await knownAs('ORG_ADMIN')
@@ -148,13 +148,13 @@ test('no other dialog or field that saves closes before its change is on disk [O
   await expect(page.getByText('Moved 1 device to “Ground floor”')).toBeVisible()
 })
 
-test('the settings of a new folder stay open while the server gives it its id [OFF-10] [OFF-30]', async ({
+test('the settings of a new folder stay open when the server assigns its ID [OFF-10] [OFF-30]', async ({
   page,
   knownAs,
   server,
   consoleErrors,
 }) => {
-  // The renamed folder is sent again: the server knows a version of it by then.
+  // The rename is sent again, because the server has a version of the folder by then.
   consoleErrors.allow(/status of 412/)
   await clearLibrary(server)
   const release = await holdNewFolders(page)

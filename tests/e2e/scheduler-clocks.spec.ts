@@ -19,7 +19,7 @@ import {
 const test = testFrom(Date.UTC(2027, 2, 10, 8))
 test.use({ serviceWorkers: 'block' })
 
-/** The times that the next move asks the server for. */
+/** The times that the next move sends to the server. */
 const nextMove = async (page: Page) => {
   const request = await page.waitForRequest((one) => one.method() === 'PATCH')
   const body = request.postDataBuffer()?.toString('latin1') ?? ''
@@ -29,7 +29,7 @@ const nextMove = async (page: Page) => {
   }
 }
 
-/** How far down its column it begins, in hours. */
+/** The distance of an entry from the top of its column, in hours. */
 async function hoursDown(page: Page, name: string, date: string) {
   const day = await column(page, date).boundingBox()
   const box = await column(page, date).getByRole('button', { name }).boundingBox()
@@ -60,7 +60,7 @@ for (const { zone, saturday, sunday, weeks, before, after, skipped } of [
     test.use({ timezoneId: zone })
     const at = (date: string, time: string) => instant(date, time, zone)
 
-    test('an entry goes over a clock change by the clock, and is sent in UTC [SCH-20] [SCH-28]', async ({
+    test('an entry keeps its wall-clock time when moved across a clock change, and is sent in UTC [SCH-20] [SCH-28]', async ({
       page,
       server,
       knownAs,
@@ -85,7 +85,7 @@ for (const { zone, saturday, sunday, weeks, before, after, skipped } of [
         .poll(() => plannedOf(server, 'Fair'))
         .toEqual({ start: at(sunday, '10:00'), end: at(sunday, '12:00') })
 
-      // Six hours by the clock, five by any other; cut at midnight.
+      // Six hours by the clock but five hours long, and split at midnight.
       expect(at(sunday, '04:00') - at(saturday, '22:00')).toBe(5 * 3_600_000)
       await expect.poll(() => hoursDown(page, 'Night watch', saturday)).toBe(22)
       await expect.poll(() => hoursDown(page, 'Night watch', sunday)).toBe(0)
@@ -95,7 +95,7 @@ for (const { zone, saturday, sunday, weeks, before, after, skipped } of [
       ])
       expect(Math.round(((piece?.height ?? 0) / (day?.height ?? 1)) * 24)).toBe(4)
 
-      // Where the clocks skip its time it begins as much later.
+      // If the clocks skip its start time, it starts that much later.
       await plan(server, [['Early', at(saturday, '02:30'), at(saturday, '03:30')]])
       await openWeekOf(page, server, sunday, weeks)
       await entry(page, 'Early').focus()
@@ -106,7 +106,7 @@ for (const { zone, saturday, sunday, weeks, before, after, skipped } of [
         .toBe(Date.parse(skipped))
     })
 
-    test('time is chosen in the hours around the one that the clocks skip [SCH-03] [SCH-28]', async ({
+    test('a time range can be selected around the hour that the clocks skip [SCH-03] [SCH-28]', async ({
       page,
       server,
       knownAs,
@@ -131,7 +131,7 @@ test.describe('in Asia/Kathmandu', () => {
   const [tuesday, wednesday] = ['2027-03-16', '2027-03-17'] as const
   test.use({ timezoneId: zone })
 
-  test('a week has its own midnight, a quarter past what others have [SCH-28]', async ({
+  test('a week uses the local midnight of a UTC+5:45 time zone [SCH-28]', async ({
     page,
     server,
     knownAs,

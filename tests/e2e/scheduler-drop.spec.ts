@@ -30,7 +30,7 @@ const [today, monday, wednesday] = ['2027-06-09', '2027-06-14', '2027-06-16'] as
 const HOUR_MS = 3_600_000
 const at = (date: string, time: string) => instant(date, time, zone)
 
-/** A file over the page, as the desktop hands it over. */
+/** Drags files over the page, as from the desktop. */
 const drag = async (page: Page, info: TestInfo, ...names: string[]) => {
   const files = await Promise.all(names.map((name) => plainPicture(name)))
   return await dragFiles(page, files, (name) => info.outputPath(name))
@@ -60,7 +60,7 @@ test.beforeEach(async ({ server, knownAs, consoleErrors }) => {
 })
 test.afterEach(({ server }) => plan(server, []))
 
-test('a file is dropped on a slot of the week, cropped and scheduled in one go [SCH-03] [SCH-13] [CALL-58]', async ({
+test('a file dropped on a slot of the week is cropped and scheduled in one go [SCH-03] [SCH-13] [CALL-58]', async ({
   page,
   server,
 }, info) => {
@@ -80,7 +80,7 @@ test('a file is dropped on a slot of the week, cropped and scheduled in one go [
   await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour map')
 })
 
-test('Escape in the cropper leaves nothing behind, and what cannot be scheduled says why [SCH-12] [SCH-13] [SCH-19]', async ({
+test('Escape in the cropper leaves nothing behind, and a drop that cannot be scheduled says why [SCH-12] [SCH-13] [SCH-19]', async ({
   page,
   server,
 }, info) => {
@@ -139,7 +139,7 @@ test('Escape in the cropper leaves nothing behind, and what cannot be scheduled 
   expect(names).toEqual([{ name: 'Fair' }, { name: 'On air' }])
 })
 
-test('a half-filled entry outlives a drop beside it [OFF-30] [SCH-06]', async ({
+test('a half-filled entry survives a drop beside it [OFF-30] [SCH-06]', async ({
   page,
   server,
 }, info) => {
@@ -173,7 +173,7 @@ test('a half-filled entry outlives a drop beside it [OFF-30] [SCH-06]', async ({
     .toEqual({ start: at(monday, '15:00'), end: at(monday, '16:00') })
 })
 
-test('a file is dropped on a day, and on an entry whose content it replaces [SCH-15] [SCH-22]', async ({
+test('a file dropped on a day is scheduled, and one dropped on an entry replaces its content [SCH-15] [SCH-22]', async ({
   page,
   server,
 }, info) => {
@@ -196,7 +196,7 @@ test('a file is dropped on a day, and on an entry whose content it replaces [SCH
     const chip = await entry(page, 'Harbour map').boundingBox()
     return { x: (chip?.x ?? 0) + 20, y: (chip?.y ?? 0) + 8 }
   }
-  // A hand goes on moving; the days may be drawn again meanwhile.
+  // Repeats the drag, because the days may be drawn again meanwhile.
   await expect(async () => {
     await other.over(await onEntry())
     const timeout = 1_000
@@ -208,7 +208,7 @@ test('a file is dropped on a day, and on an entry whose content it replaces [SCH
   expect(await plannedOf(server, 'other')).toBeUndefined()
 })
 
-test('an image of the library is dragged from another window, in its full size [CALL-58]', async ({
+test('a library image dragged from another window is scheduled at full size [CALL-58]', async ({
   page,
   server,
 }) => {
@@ -231,7 +231,7 @@ test('an image of the library is dragged from another window, in its full size [
     .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
 })
 
-test('an image is pasted on the slot with the focus, and on the draft of a click [SCH-03]', async ({
+test('an image can be pasted on the focused slot and on a draft entry [SCH-03]', async ({
   page,
   server,
 }) => {
@@ -258,7 +258,7 @@ test('an image is pasted on the slot with the focus, and on the draft of a click
     .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
 })
 
-test('the menu of a slot and of an entry is opened and used by the keyboard [SCH-03] [SCH-16]', async ({
+test('the context menus of a slot and an entry work by keyboard [SCH-03] [SCH-16]', async ({
   page,
   server,
 }) => {
@@ -298,7 +298,7 @@ test('the menu of a slot and of an entry is opened and used by the keyboard [SCH
   await expect.poll(() => plannedOf(server, 'Fair')).toBeUndefined()
 })
 
-test('the menu replaces content from the library and pastes an image [SCH-22]', async ({
+test('the context menu replaces content from the library and pastes an image [SCH-22]', async ({
   page,
   server,
 }) => {
@@ -325,7 +325,7 @@ test('the menu replaces content from the library and pastes an image [SCH-22]', 
     .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
 })
 
-test('a file dropped without the network is scheduled once when it returns [OFF-07] [OFF-13]', async ({
+test('a file dropped offline is scheduled once when the network returns [OFF-07] [OFF-13]', async ({
   page,
   server,
   wire,
@@ -348,7 +348,7 @@ test('a file dropped without the network is scheduled once when it returns [OFF-
   expect(rows).toHaveLength(1)
 })
 
-test('a user who may only look cannot drop, and the page stays', async ({ page, server }, info) => {
+test('a viewer cannot drop a file, and the page stays open', async ({ page, server }, info) => {
   await plan(server, [['Fair', at(wednesday, '12:00'), at(wednesday, '14:00')]])
   await server.query("update users set role = 'ORG_VIEWER' where email = $1", [
     accountOf('ORG_EDITOR').email,

@@ -12,7 +12,7 @@ import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
 
 test.use({ timezoneId: 'Europe/Warsaw' })
 
-/** Around the quiet day. */
+/** The days around the quiet day. */
 const [YESTERDAY, TOMORROW, DAY_AFTER] = ['2027-06-08', '2027-06-10', '2027-06-11'] as const
 
 const clear = async (server: ServerProcess) => {
@@ -23,7 +23,7 @@ const clear = async (server: ServerProcess) => {
   await server.query("delete from templates where name like 'Panel%'")
 }
 
-/** As the database has them, in Warsaw's time. */
+/** The entries of the device in the database, in Warsaw time. */
 const stored = (server: ServerProcess) =>
   server.query(
     `select s.name, t.name as template, s.template_variables as texts,
@@ -66,7 +66,7 @@ const openCalendar = async (page: Page, server: ServerProcess) => {
   return { dialog, panel }
 }
 
-/** The entry itself: a day's own button reads what is on it as well. */
+/** The entry itself, because the button of a day contains the names of its entries as well. */
 const inCalendar = (dialog: Locator, name: string) =>
   dialog.locator('[data-entry]').filter({ hasText: name })
 
@@ -90,13 +90,13 @@ const begin = async (panel: Locator, typed: Typed) => {
   await type(panel, typed)
 }
 
-/** By its words, as a person does: the dialog may still be opening. */
+/** Clicks the label, as a user does; the dialog may still be opening. */
 const showKind = async (choice: Locator, kind: 'Images' | 'Templates') => {
   await choice.getByText(kind, { exact: true }).first().click()
   await expect(choice.getByRole('radio', { name: kind })).toBeChecked()
 }
 
-/** In the open select-file dialog. */
+/** Chooses the first image in the open select-file dialog. */
 const chooseImage = async (page: Page) => {
   const choice = page.getByRole('dialog', { name: `Scheduled content for “${CASE.device}”` })
   await showKind(choice, 'Images')
@@ -128,10 +128,10 @@ const withTemplate = async (page: Page, panel: Locator, guest: string) => {
   await expect(panel.getByText(`Guest: ${guest}`)).toBeVisible()
 }
 
-test.describe('with a network', () => {
+test.describe('online', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an entry is typed, with what is wrong said at its field, and made with a picture [SCH-01] [SCH-02] [SCH-03] [SCH-04] [SCH-07] [SCH-21] [SCH-28] [SCH-30] [CALL-58]', async ({
+  test('the form creates an entry with an image and shows errors at their fields [SCH-01] [SCH-02] [SCH-03] [SCH-04] [SCH-07] [SCH-21] [SCH-28] [SCH-30] [CALL-58]', async ({
     page,
     server,
   }) => {
@@ -165,7 +165,7 @@ test.describe('with a network', () => {
     ])
   })
 
-  test('what an entry shows is changed in each of the four ways [SCH-05] [SCH-22] [SCH-23] [SCH-24] [CALL-57] [CALL-61]', async ({
+  test('the content of an entry can switch between template and image, and change within each [SCH-05] [SCH-22] [SCH-23] [SCH-24] [CALL-57] [CALL-61]', async ({
     page,
     server,
   }) => {
@@ -218,7 +218,7 @@ test.describe('with a network', () => {
     await expect(panel.getByText('Guest: Ms Lind')).toBeVisible()
   })
 
-  test('an entry has the name of its content until somebody types a title [SCH-03] [SCH-11]', async ({
+  test('an entry takes the name of its content until the user types a title [SCH-03] [SCH-11]', async ({
     page,
     server,
   }) => {
@@ -241,7 +241,7 @@ test.describe('with a network', () => {
     await expect.poll(() => stored(server)).toMatchObject([{ name: 'Guests', template: null }])
   })
 
-  test('an entry that goes for what is then refused is made again [SCH-24] [SCH-29] [OFF-17]', async ({
+  test('an entry is restored when its new content is rejected, and can then be fixed [SCH-24] [SCH-29] [OFF-17]', async ({
     page,
     server,
     consoleErrors,
@@ -277,7 +277,7 @@ test.describe('with a network', () => {
     await expect(panel.getByText('It was already deleted')).toHaveCount(0)
   })
 
-  test('deleting an entry asks before [SCH-16] [CALL-62]', async ({ page, server }) => {
+  test('deleting an entry asks for confirmation [SCH-16] [CALL-62]', async ({ page, server }) => {
     const { panel } = await openCalendar(page, server)
     await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
     await withTemplate(page, panel, 'Ms Antoniou')
@@ -297,7 +297,7 @@ test.describe('with a network', () => {
     await expect.poll(() => stored(server)).toEqual([])
   })
 
-  test('a time that somebody else took meanwhile is refused with words, and mended [SCH-12] [OFF-17]', async ({
+  test('a time taken by someone else meanwhile is rejected with a reason, and can be fixed [SCH-12] [OFF-17]', async ({
     page,
     server,
     consoleErrors,
@@ -321,7 +321,7 @@ test.describe('with a network', () => {
       .toEqual([`Guests ${TOMORROW} 08:00`, `Late opening ${TOMORROW} 10:30`])
   })
 
-  test('a half-filled entry outlives a reload, and Cancel ends it [OFF-30] [SCH-06]', async ({
+  test('a half-filled entry survives a reload, and Cancel discards it [OFF-30] [SCH-06]', async ({
     page,
     server,
   }) => {
@@ -342,7 +342,7 @@ test.describe('with a network', () => {
   })
 })
 
-test('made, changed and deleted without the network, each is done once after a reload and the return [OFF-07] [OFF-13] [OFF-15]', async ({
+test('entries created, edited, and deleted offline survive a reload and are sent once after reconnecting [OFF-07] [OFF-13] [OFF-15]', async ({
   page,
   server,
   wire,
@@ -376,7 +376,7 @@ test('made, changed and deleted without the network, each is done once after a r
   expect(await top()).toBe(topWhileWaiting)
 })
 
-test('an entry whose start passed while it waited is parked as missed, and gets a new time [OFF-20]', async ({
+test('an entry that missed its start while waiting is parked and can get a new time [OFF-20]', async ({
   page,
   context,
   server,
@@ -401,7 +401,7 @@ test('an entry whose start passed while it waited is parked as missed, and gets 
     .toEqual([`Guests ${TOMORROW} 10:30`])
 })
 
-test('a change of content that missed its start leaves the entry, and is done at a new time [SCH-24] [OFF-20]', async ({
+test('a content change that missed its start keeps the entry and is applied at a new time [SCH-24] [OFF-20]', async ({
   page,
   server,
   wire,

@@ -30,12 +30,12 @@ test.beforeEach(async ({ server, knownAs }) => {
 
 for (const [date, month] of [
   ['2027-08-17', 'August 2027'],
-  // On its way the field shows January, which is not known yet.
+  // While the date is typed, the field shows January, which is not loaded yet.
   ['2027-11-16', 'November 2027'],
   ['2028-02-29', 'February 2028'],
   ['2028-08-09', 'August 2028'],
 ] as const)
-  test(`an entry of ${date} is made, seen where it is, found again and deleted`, async ({
+  test(`an entry on ${date} is created, shown on its day, found again, and deleted`, async ({
     page,
     server,
   }) => {
@@ -61,7 +61,7 @@ for (const [date, month] of [
       .toEqual([])
   })
 
-test('each month is asked for when it is turned to, past ones too, and is kept for when there is no network', async ({
+test('each month, past or future, is fetched when it is opened and stays available offline', async ({
   page,
   server,
   wire,
@@ -99,7 +99,7 @@ test('each month is asked for when it is turned to, past ones too, and is kept f
   await expect(overlay).toBeHidden()
 })
 
-test('a week before the current one draws its entries once it is scrolled to', async ({
+test('a week before the current one draws its entries once it is scrolled into view', async ({
   page,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('a week before the current one draws its entries once it is scrolled to', a
   await expect(entry(page, 'Last week')).toBeInViewport()
 })
 
-test('a list tells what is coming, a month from today and on', async ({ page, server }) => {
+test('the list shows upcoming entries a month at a time', async ({ page, server }) => {
   await plan(server, [
     ['On air', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + HOUR_MS],
     hour('Ended', '2027-06-08'),
@@ -132,7 +132,7 @@ test('a list tells what is coming, a month from today and on', async ({ page, se
   await expect(calendar.getByText('Nothing scheduled from')).toBeVisible()
 })
 
-test('a month that is on its way opens at its current week', async ({ page, server }) => {
+test('the current month opens at its current week', async ({ page, server }) => {
   await openCalendar(page, server)
   await expect(day(page, '2027-06-09')).toBeInViewport({ ratio: 0.9 })
   await expect(day(page, '2027-06-01')).not.toBeInViewport()

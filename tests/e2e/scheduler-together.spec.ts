@@ -15,26 +15,26 @@ import {
 } from '#tests/helpers/scheduler-stories.ts'
 
 const zone = 'Europe/Warsaw'
-// The network goes once all that a story needs is there.
+// The network is cut only after everything that a test needs has loaded.
 test.use({ serviceWorkers: 'block', timezoneId: zone })
 
-/** Of the week after the quiet day's. */
+/** In the week after the quiet day. */
 const date = '2027-06-16'
 const at = (time: string) => instant(date, time, zone)
 const cut = (wire: FaultProxy) => wire.set({ kind: 'refuse' })
 const mend = (wire: FaultProxy) => wire.set({ kind: 'pass' })
 const TO_SEND = { timeout: 60_000 }
 
-/** Above the dialog. */
+/** The status chip in the header, above the dialog. */
 const chip = (page: Page) => page.locator('header [role=status]').first()
 
-/** As the browser itself says it: nothing is even tried then. */
+/** Sets the browser itself offline, so that the console does not even try to send. */
 async function goOffline(page: Page) {
   await page.context().setOffline(true)
   await expect(chip(page)).toHaveText(/^Offline/)
 }
 
-/** What was done to entries, in the order of its arrival: one key is one deed, however often it was sent. */
+/** Changes to entries in order of arrival. Requests with the same key are one change, however often it was sent. */
 const deeds = ({ arrivals }: FaultProxy, since: number) => {
   const sent = arrivals
     .slice(since)
@@ -50,7 +50,7 @@ test.beforeEach(async ({ consoleErrors, server, knownAs }) => {
   await knownAs('ORG_EDITOR')
 })
 
-test('an entry made, moved and deleted in one tab stands so in the other, also while it waits [OFF-07]', async ({
+test('an entry created, moved, or deleted in one tab shows in the other, even while it waits [OFF-07]', async ({
   page,
   context,
   server,
@@ -83,7 +83,7 @@ test('an entry made, moved and deleted in one tab stands so in the other, also w
   await expect.poll(() => plannedOf(server, 'Guests')).toBeUndefined()
 })
 
-test('a move that the server refuses is taken back with a toast, and marked in every tab [SCH-20] [OFF-17]', async ({
+test('a move that the server rejects is reverted with a toast and marked in every tab [SCH-20] [OFF-17]', async ({
   page,
   context,
   server,
@@ -112,7 +112,7 @@ test('a move that the server refuses is taken back with a toast, and marked in e
     await expect(entry(tab, 'Guests')).not.toContainText('Needs attention')
 })
 
-test('of two people who want the same time one gets it, and the other is told by whom it was taken [SCH-12] [OFF-17]', async ({
+test('when two users book the same time, one succeeds and the other sees which entry took it [SCH-12] [OFF-17]', async ({
   page,
   browser,
   baseURL,
@@ -161,7 +161,7 @@ test('of two people who want the same time one gets it, and the other is told by
   await others.close()
 })
 
-test('what is made, moved and deleted before it is sent is never sent [OFF-07] [OFF-13]', async ({
+test('an entry created, moved, and deleted before it is sent is never sent [OFF-07] [OFF-13]', async ({
   page,
   context,
   server,

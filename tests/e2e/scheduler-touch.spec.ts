@@ -24,7 +24,7 @@ const at = (date: string, time: string) => instant(date, time, zone)
 const scrolledTo = (page: Page) =>
   page.locator('.sx__view-container').evaluate(({ scrollTop }) => scrollTop)
 
-/** What the browser goes on scrolling by itself takes the next touch for its own. */
+/** Waits for the end of momentum scrolling, which would otherwise capture the next touch. */
 const endOfScrolling = (page: Page) =>
   page.locator('.sx__view-container').evaluateHandle((scroller) => ({
     ended: new Promise((resolve) =>
@@ -32,7 +32,7 @@ const endOfScrolling = (page: Page) =>
     ),
   }))
 
-/** In the middle of the screen, with nothing that moves any more. */
+/** The position of a handle after it was scrolled to the middle of the screen. */
 const handleOf = async (page: Page, which: 'start' | 'end') => {
   const handle = entry(page, 'Fair').locator(`[data-resize=${which}]`)
   await handle.evaluate((one) => one.scrollIntoView({ block: 'center' }))
@@ -42,14 +42,14 @@ const handleOf = async (page: Page, which: 'start' | 'end') => {
 }
 
 for (const [device, viewport, steps] of [
-  // Three days at a time, from a Wednesday.
+  // A phone shows three days at a time, starting from a Wednesday.
   ['a phone', { width: 390, height: 844 }, 2],
   ['a tablet', { width: 1024, height: 768 }, 1],
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport })
 
-    test('a finger scrolls; held still it moves an entry, and pulls the ends of a selected one [SCH-12] [SCH-20]', async ({
+    test('a swipe scrolls, a long press moves an entry, and dragging a handle resizes the selected one [SCH-12] [SCH-20]', async ({
       page,
       server,
       knownAs,
@@ -124,7 +124,7 @@ for (const [device, viewport, steps] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('time is chosen by two taps: where it begins, and where it ends [SCH-03]', async ({
+  test('two taps select a time range: its start and its end [SCH-03]', async ({
     page,
     server,
     knownAs,
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
     await expectDraft(page, date, '10:00', '12:00')
   })
 
-  test('what has started stays where it is under a finger, and why is said [SCH-17]', async ({
+  test('an entry that has started cannot be dragged by touch, and says why [SCH-17]', async ({
     page,
     server,
     knownAs,
@@ -166,14 +166,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('in the month of a tablet', () => {
+test.describe('in the month view on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 } })
 
-  test('a finger holds an entry and takes it to another day [SCH-20]', async ({
-    page,
-    server,
-    knownAs,
-  }) => {
+  test('a long press drags an entry to another day [SCH-20]', async ({ page, server, knownAs }) => {
     const [fifteenth, moved] = ['2027-07-15', '2027-07-17'] as const
     await plan(server, [['Fair', at(fifteenth, '10:00'), at(fifteenth, '12:00')]])
     await knownAs('ORG_EDITOR')

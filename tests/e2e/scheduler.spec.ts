@@ -19,7 +19,7 @@ import {
 
 test.use({ serviceWorkers: 'block', timezoneId: 'Europe/Warsaw' })
 
-/** Of the week after the quiet day's. */
+/** Days of the week after the quiet day. */
 const [monday, wednesday, thursday] = ['2027-06-14', '2027-06-16', '2027-06-17'] as const
 const HOUR_MS = 3_600_000
 
@@ -28,7 +28,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
     test.use({ timezoneId: zone })
     const at = (date: string, time: string) => instant(date, time, zone)
 
-    test('time is chosen by pulling over it, and entries are moved and pulled longer [SCH-03] [SCH-06] [SCH-12] [SCH-20] [SCH-26] [SCH-28]', async ({
+    test('dragging with the mouse selects a time range, moves an entry, and resizes it [SCH-03] [SCH-06] [SCH-12] [SCH-20] [SCH-26] [SCH-28]', async ({
       page,
       server,
       knownAs,
@@ -82,7 +82,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       })
     })
 
-    test('the keyboard chooses a time, moves an entry and each of its ends [SCH-03] [SCH-20]', async ({
+    test('the keyboard selects a time range, moves an entry, and resizes it at both ends [SCH-03] [SCH-20]', async ({
       page,
       server,
       knownAs,
@@ -128,12 +128,12 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
   })
 }
 
-test.describe('in a month', () => {
+test.describe('in the month view', () => {
   const zone = 'Asia/Kathmandu'
   test.use({ timezoneId: zone })
   const at = (date: string, time: string) => instant(date, time, zone)
 
-  test('a day is chosen, an entry goes to another day, and what has no room is a week away [SCH-14] [SCH-15] [SCH-20]', async ({
+  test('a click selects a day, an entry can be dragged to another day, and hidden entries open the week [SCH-14] [SCH-15] [SCH-20]', async ({
     page,
     server,
     knownAs,
@@ -176,7 +176,7 @@ test.describe('in a month', () => {
 })
 
 test(
-  'loading says so; where it fails there is a way to try again [SCH-29]',
+  'a calendar that is loading says so, and a failed load can be retried [SCH-29]',
   { tag: '@full' },
   async ({ page, server, knownAs, consoleErrors }) => {
     consoleErrors.allow(/status of 500/)
@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('entries come from the schedules call alone, first from now to one month ahead [SCH-27] [SCH-31] [CALL-56]', async ({
+test('entries come only from the schedules call, first for one month from now [SCH-27] [SCH-31] [CALL-56]', async ({
   page,
   server,
   knownAs,
@@ -224,7 +224,7 @@ test('entries come from the schedules call alone, first from now to one month ah
   await calendar.getByRole('button', { name: 'Today' }).click()
   await expect(entry(page, 'Fair')).toBeVisible()
   const after = await page.evaluate(() => Date.now())
-  // Then this month and the next with the weeks around them, once.
+  // The second request covers this month and the next, with the weeks around them.
   expect(asked.map(({ pathname }) => pathname.replace(/[\da-f-]{36}/, 'id'))).toEqual([
     '/api/devices/id/schedules',
     '/api/devices/id/schedules',
@@ -235,7 +235,7 @@ test('entries come from the schedules call alone, first from now to one month ah
   expect(to).toBe(from.replace('-06-', '-07-'))
 })
 
-test('what has started stays where it is, and why is said [SCH-17] [SCH-18]', async ({
+test('an entry that has started cannot be moved or resized, and says why [SCH-17] [SCH-18]', async ({
   page,
   server,
   knownAs,

@@ -1,7 +1,7 @@
 import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
-test('everything is searched by the keyboard, and without the network what is kept [SHELL-20]', async ({
+test('the search works by keyboard, and offline it searches the stored data [SHELL-20]', async ({
   page,
   loginAs,
   wire,

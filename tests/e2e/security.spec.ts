@@ -10,9 +10,7 @@ import { nameEverything } from '#tests/helpers/hostile-names.ts'
 import { opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
 import { hearViolations } from '#tests/helpers/violations.ts'
 
-test('every answer of a page carries a policy that lets no foreign script in', async ({
-  request,
-}) => {
+test('every page response carries a policy that blocks foreign scripts', async ({ request }) => {
   for (const path of ['/', '/home', '/devices/register?token=x', '/no/such/page']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     const directives = new Map(
@@ -30,11 +28,7 @@ test('every answer of a page carries a policy that lets no foreign script in', a
   }
 })
 
-test('a script that was slipped into a page does not run', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('an injected inline script does not run', async ({ page, context, consoleErrors }) => {
   const heard = await hearViolations(context)
   await opensWithTitle(page, '/', 'Sign in')
   expect(heard).toEqual([])
@@ -59,7 +53,7 @@ const HOSTILE_NAMES = [
   '﷽'.repeat(60),
 ] as const
 
-/** As somebody does who has no console, only what a console may send. */
+/** Calls the API directly, without the console, but with a request that the console could send. */
 const renameByApi = async (page: Page, id: string, name: string) => {
   const accessToken = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.put(`/api/devices/${id}`, {
@@ -72,7 +66,7 @@ const renameByApi = async (page: Page, id: string, name: string) => {
 const widthLeft = (page: Page) =>
   page.evaluate(() => document.documentElement.clientWidth - document.documentElement.scrollWidth)
 
-test('names that somebody made to harm are text, run nothing and break no page', async ({
+test('hostile device names are shown as text, run nothing, and break no page', async ({
   page,
   context,
   loginAs,
@@ -119,7 +113,7 @@ test('names that somebody made to harm are text, run nothing and break no page',
 
 const HOSTILE = `<img src=x onerror="globalThis.ran=true"><script>globalThis.ran=true</script>{{7*7}}\u202E`
 
-test.describe('whatever the people of an organisation call things', () => {
+test.describe('with hostile names everywhere', () => {
   let restore: () => Promise<void>
   test.beforeAll(async ({ server }) => {
     restore = await nameEverything(server, HOSTILE)
@@ -127,7 +121,7 @@ test.describe('whatever the people of an organisation call things', () => {
   test.afterAll(() => restore())
 
   const NOBODYS = '00000000-0000-4000-8000-000000000000'
-  /** The developer's editor and the gallery hold nothing that anybody named. */
+  /** The developer's editor and the galleries show no names that users chose. */
   const pagesOf = (role: Role) =>
     PAGES_BEHIND_LOGIN.filter(
       (page) => page.role === role && !/^\/(?:DEV-|temp)/.test(page.path),
@@ -137,7 +131,7 @@ test.describe('whatever the people of an organisation call things', () => {
     ['ORG_OWNER', ['/media-library', '/user/devices', '/users', '/permissions', '/settings']],
     ['ROOT', ['/admin/dashboard']],
   ] as const)
-    test(`every page that ${role} opens shows it as text and runs nothing`, async ({
+    test(`every page that ${role} opens shows them as text and runs nothing`, async ({
       page,
       context,
       loginAs,
@@ -180,10 +174,10 @@ test.describe('whatever the people of an organisation call things', () => {
   }
 })
 
-test.describe('a page of somebody else', () => {
+test.describe('a page of another site', () => {
   test.use({ serviceWorkers: 'block' })
 
-  /** Another host than the console's, so that it is another site too. */
+  /** Served from another host than the console, so that it is also another site. */
   const withForeignPage = async (html: string, visit: (url: string) => Promise<void>) => {
     const foreign = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(html),
@@ -197,7 +191,7 @@ test.describe('a page of somebody else', () => {
     }
   }
 
-  test('changes nothing in the name of who is signed in, by forms or by fetch', async ({
+  test('cannot change anything as the signed-in user, by form or by fetch', async ({
     context,
     loginAs,
     server,
@@ -261,7 +255,7 @@ test.describe('a page of somebody else', () => {
                 target: sink.name,
               })
               const field = document.createElement('input')
-              // The trick that makes JSON of a form.
+              // A known trick that makes a form send JSON.
               Object.assign(field, { name: text.slice(0, -1) + ',"x":"', value: '"}' })
               form.append(field)
               document.body.append(form)
@@ -295,7 +289,7 @@ test.describe('a page of somebody else', () => {
   })
 })
 
-test('nothing that was put into a page runs: no handler, no eval, no link, no foreign script', async ({
+test('injected event handlers, eval, javascript: links, and foreign scripts do not run', async ({
   page,
   context,
   consoleErrors,
@@ -312,7 +306,7 @@ test('nothing that was put into a page runs: no handler, no eval, no link, no fo
     foreign.src = 'https://evil.example/x.js'
     document.body.append(holder, link, foreign)
     link.click()
-    // Asked for in a task of its own: what the test itself evaluates is let through.
+    // Runs in its own task, because code that the test itself evaluates is exempt.
     return new Promise((resolve) => {
       setTimeout(() => {
         try {
@@ -335,7 +329,7 @@ test('nothing that was put into a page runs: no handler, no eval, no link, no fo
   expect(await page.evaluate(() => Reflect.has(globalThis, 'ran'))).toBe(false)
 })
 
-test('an address that asks to be sent elsewhere after signing in is not obeyed', async ({
+test('a URL cannot redirect a signed-in user to another site', async ({
   page,
   knownAs,
   baseURL,

@@ -16,7 +16,7 @@ import type { ServerProcess } from '#tests/helpers/server-process.ts'
 test.use({ serviceWorkers: 'block' })
 
 const DEVICE = CASE.device
-/** Of its model. */
+/** The panel size of the device's model. */
 const PANEL = { width: 1280, height: 720 }
 
 const RED = { r: 255, g: 0, b: 0 }
@@ -35,7 +35,7 @@ const twoHalves = async ({ width, height }: typeof PANEL, name = 'halves.png') =
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** The bytes that wait in the outbox under a name: exactly what will be sent. */
+/** The bytes in the outbox under a file name, exactly as they will be sent. */
 const waitingPicture = async (page: Page, fileName: string) => {
   await knowDatabases(page)
   const text = await page.evaluate(async (wanted) => {
@@ -80,10 +80,10 @@ const openSelect = async (page: Page, server: ServerProcess, control = 'Set cont
   return { dialog, opener, choice: page.getByRole('dialog').last() }
 }
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what is in the frame of an upright panel is sent as a JPEG of its pixels, turned as it hangs [CROP-03] [CROP-04] [CROP-05] [CROP-09] [CROP-14]', async ({
+  test('the crop for a vertical panel is sent as a JPEG of the panel’s size, rotated to its orientation [CROP-03] [CROP-04] [CROP-05] [CROP-09] [CROP-14]', async ({
     page,
     knownAs,
     server,
@@ -104,7 +104,7 @@ test.describe('without the network', () => {
       const { crop } = await cropFromDisk(page, picture)
       for (let turn = 0; turn < turns; turn++)
         await page.getByRole('button', { name: 'Rotate right' }).click()
-      // At once: what is sent is what is in the frame now, whatever the preview has come to.
+      // Immediately: the current frame is sent, even if the preview is not up to date.
       await crop()
       await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeHidden()
       await expect(page.getByRole('img', { name: `On the panel: turned-${turns}` })).toBeVisible()
@@ -113,7 +113,7 @@ test.describe('without the network', () => {
       expect({ format, width, height }).toEqual({ format: 'jpeg', ...PANEL })
       return jpeg
     }
-    // Turned to the left to be sent: what is seen above lies at the left.
+    // Rotated left for sending, so the top of the image is on the left.
     const upright = await send(0)
     expect(await isRedAt(upright, 'left')).toBe(true)
     expect(await isRedAt(upright, 'right')).toBe(false)
@@ -125,7 +125,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('the frame by keys alone; closed it forgets the picture, which can be chosen again; what is no picture is said [CROP-01] [CROP-02] [CROP-08] [CROP-10] [CROP-11] [CROP-12] [CROP-13] [MEDIA-29] [SEL-03] [SEL-18]', async ({
+test('files that are not images are rejected; the crop frame works by keyboard and starts over when reopened [CROP-01] [CROP-02] [CROP-08] [CROP-10] [CROP-11] [CROP-12] [CROP-13] [MEDIA-29] [SEL-03] [SEL-18]', async ({
   page,
   knownAs,
   server,
@@ -173,14 +173,14 @@ test('the frame by keys alone; closed it forgets the picture, which can be chose
   await expect(dialog.getByText('Waiting to send')).toBeHidden()
 })
 
-test('six at a time, listed or as cards, by folder, name and owner; one click chooses and another takes it back, and Escape leads back from the cropper [CROP-08] [SEL-01] [SEL-02] [SEL-04] [SEL-05] [SEL-07] [SEL-09] [SEL-10] [SEL-11] [SEL-12] [SEL-13]', async ({
+test('the library shows six images per page with filters; clicks toggle the selection; Escape leaves the cropper [CROP-08] [SEL-01] [SEL-02] [SEL-04] [SEL-05] [SEL-07] [SEL-09] [SEL-10] [SEL-11] [SEL-12] [SEL-13]', async ({
   page,
   knownAs,
   server,
 }) => {
   await knownAs('ORG_EDITOR')
   const { choice, opener } = await openSelect(page, server)
-  // Its part may still be on the way, and another dialog in its place.
+  // The code of the dialog may still be loading, with another dialog in its place.
   await expect(choice.getByRole('tab', { name: 'Media library' })).toBeVisible()
   expect((await choice.boundingBox())?.width).toBeGreaterThanOrEqual(1024)
   await choice.getByRole('tab', { name: 'Media library' }).click()
@@ -236,7 +236,7 @@ test('six at a time, listed or as cards, by folder, name and owner; one click ch
   await expect(opener).toBeFocused()
 })
 
-test('templates that fit the panel; a text that is filled in, or not after all [SEL-08] [SEL-15] [SEL-16] [SEL-18] [SEL-20]', async ({
+test('only templates that fit the panel are offered, and filling in a text can be previewed and canceled [SEL-08] [SEL-15] [SEL-16] [SEL-18] [SEL-20]', async ({
   page,
   knownAs,
   server,

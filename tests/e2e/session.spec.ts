@@ -10,13 +10,13 @@ const REFRESH_CALL = 'POST /api/user/auth/refresh-token'
 const REFUSED = /status of 401/
 const SESSION_LOGGED = /the server rejected (?:the refresh|a renewed) token/
 const HOUR_S = 3_600
-/** A page that was without the server asks for it at growing intervals. */
+/** A disconnected page checks for the server at growing intervals. */
 const ONCE_BACK = { timeout: 60_000 }
 
 const calls = (wire: FaultProxy, request: string) =>
   wire.arrivals.filter((arrival) => arrival.request.startsWith(request)).length
 
-/** How often the server has renewed the session of this browser from now on. What was cut off or refused is not counted. */
+/** Counts the successful session renewals of this browser from now on. */
 const countRenewals = (context: BrowserContext) => {
   let renewals = 0
   context.on('response', (response) => {
@@ -33,14 +33,14 @@ const showsDevices = (page: Page, options = {}) =>
   expect(deviceNames(page).first()).toBeVisible(options)
 const openDevices = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Devices' }).click()
-/** Not waited for: the live stream or a read of home may end the session first, and then the link is gone. */
+/** Not awaited: the live stream or a read of Home may end the session first, and then the link is gone. */
 const makeNextCall = (page: Page) => void openDevices(page).catch(() => undefined)
 const isAtLogin = (page: Page, options = {}) =>
   expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible(options)
 const isAtHome = (page: Page, fullName: string) =>
   expect(page.getByRole('banner').getByText(fullName)).toBeVisible()
 
-/** The access token of a page's browser as it is an hour after its end, signed by the server's own key. */
+/** The access token of the page, expired an hour ago and signed with the server's own key. */
 const agedToken = async (page: Page, server: ServerProcess) => {
   const [row] = await server.query("select value from settings where key = 'secret.access-token'")
   const key = Buffer.from(String(row?.['value']), 'base64')
@@ -54,7 +54,7 @@ const agedToken = async (page: Page, server: ServerProcess) => {
     .sign(key)
 }
 
-/** Time passes: what this browser keeps is over. Tabs take it in when they load. */
+/** Replaces the stored access token with an expired one. Tabs read it when they load. */
 const age = async (page: Page, server: ServerProcess) => {
   const token = await agedToken(page, server)
   await page.evaluate(async (accessToken) => {
@@ -78,11 +78,11 @@ const age = async (page: Page, server: ServerProcess) => {
   }, token)
 }
 
-/** Ends when the worker could open every page without the server. */
+/** Resolves when the service worker can open every page without the server. */
 const worksOffline = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-/** From now on a session is over the moment after it was renewed, so that its new token is refused too. */
+/** From now on, a session ends as soon as it is renewed, so that its new token is rejected too. */
 const endWhatIsRenewed = (server: ServerProcess) =>
   server.query(`
     create function end_renewed() returns trigger language plpgsql security definer set search_path = public as $$
@@ -102,7 +102,7 @@ const familiesOf = (server: ServerProcess, email: string) =>
 
 const MANAGER = accountOf('ORG_MANAGER')
 
-test('four tabs whose token is over renew it once, and nobody is logged out [OFF-23] [SESS-11] [SESS-13] [SESS-14]', async ({
+test('four tabs with an expired token renew it once, and all stay signed in [OFF-23] [SESS-11] [SESS-13] [SESS-14]', async ({
   page,
   context,
   server,
@@ -131,7 +131,7 @@ test('four tabs whose token is over renew it once, and nobody is logged out [OFF
   }
 })
 
-test('a token that is over is renewed without a bearer, and the read repeated once [SESS-11]', async ({
+test('an expired token is renewed without a bearer header, and the read is repeated once [SESS-11]', async ({
   page,
   server,
   consoleErrors,
@@ -148,12 +148,12 @@ test('a token that is over is renewed without a bearer, and the read repeated on
   await page.reload()
   const renewal = await renewing
   expect(await renewal.allHeaders()).not.toHaveProperty('authorization')
-  // The name is shown from the last visit at once; the answers come later.
+  // The name from the last visit is shown at once; the responses arrive later.
   await expect.poll(() => answers).toEqual([401, 200])
   await isAtHome(page, MANAGER.fullName)
 })
 
-test('a refused refresh leads to the login, keeps nothing and is logged [SESS-15]', async ({
+test('a rejected refresh leads to sign-in, clears the stored session, and is logged [SESS-15]', async ({
   page,
   server,
   consoleErrors,
@@ -171,7 +171,7 @@ test('a refused refresh leads to the login, keeps nothing and is logged [SESS-15
     expect(await stored(page, name)).toBeNull()
 })
 
-test('an answer to a refresh that never arrives logs nobody out [SESS-15]', async ({
+test('a refresh that gets no response does not sign the user out [SESS-15]', async ({
   page,
   server,
   wire,
@@ -195,7 +195,7 @@ test('an answer to a refresh that never arrives logs nobody out [SESS-15]', asyn
   await expect.poll(() => stored(page, 'refreshToken')).not.toBe(refreshToken)
 })
 
-test('a server out of reach while the token is over ends no session [SESS-15]', async ({
+test('an unreachable server does not end a session with an expired token [SESS-15]', async ({
   page,
   server,
   wire,
@@ -217,7 +217,7 @@ test('a server out of reach while the token is over ends no session [SESS-15]', 
   await showsDevices(page)
 })
 
-test('somebody who is switched off in the middle of a visit is out at the next call [SESS-20]', async ({
+test('a user who is deactivated during a visit is signed out at the next call [SESS-20]', async ({
   page,
   server,
   consoleErrors,
@@ -236,7 +236,7 @@ test('somebody who is switched off in the middle of a visit is out at the next c
   }
 })
 
-test('a second 401 ends the session, and what waits is sent after the next sign-in [SESS-12]', async ({
+test('a second 401 ends the session, and a pending change is sent after the next sign-in [SESS-12]', async ({
   page,
   context,
   server,
@@ -263,7 +263,7 @@ test('a second 401 ends the session, and what waits is sent after the next sign-
 
   await endWhatIsRenewed(server)
   try {
-    // A call that begins after the renewal asks for another one, which is refused.
+    // A call that starts after the renewal requests another one, which is rejected.
     const renewals = countRenewals(context)
     await wire.set({ kind: 'pass' })
     await isAtLogin(page, ONCE_BACK)

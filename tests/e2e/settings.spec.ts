@@ -3,7 +3,7 @@ import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-03] [SET-04] [SET-05]', async ({
+test('an admin changes name, password, sessions, and theme, clears the cache, and opens the other tabs [SET-02] [SET-03] [SET-04] [SET-05]', async ({
   page,
   browser,
   baseURL,
@@ -70,7 +70,7 @@ test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-0
   await expect(page.getByRole('tabpanel')).toContainText('Available soon!')
 })
 
-test('a name typed without the server is kept across a reload, and saved when it is back [OFF-11] [OFF-30]', async ({
+test('a name typed offline survives a reload and can be saved once the server is back [OFF-11] [OFF-30]', async ({
   page,
   loginAs,
   server,

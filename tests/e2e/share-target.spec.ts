@@ -19,7 +19,7 @@ const picture = async (name: string): Promise<Shared> => ({
     .toBuffer(),
 })
 
-/** As the system's share sheet does it: a form that is posted to the address of the manifest. */
+/** Posts a form to the share target of the manifest, as the system's share sheet does. */
 const share = async (page: Page, ...files: readonly Shared[]) => {
   await page.evaluate(() => {
     const form = document.createElement('form')
@@ -45,7 +45,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Image shared wi
 const posted = (requests: readonly { request: string }[]) =>
   requests.filter(({ request }) => request.startsWith('POST /share-target'))
 
-test('an image that was shared without the network opens the dialog with it, waits in the outbox and arrives once [PWA-07]', async ({
+test('an image shared offline opens the dialog, waits in the outbox, and arrives once [PWA-07]', async ({
   page,
   knownAs,
   wire,
@@ -54,7 +54,7 @@ test('an image that was shared without the network opens the dialog with it, wai
 }) => {
   consoleErrors.allow(NO_NETWORK)
   await knownAs('ORG_EDITOR')
-  // The folders are known from here on.
+  // Loads the folders, so that they are available offline.
   await page.goto('/media-library')
   await workerIsReady(page)
   await share(page, await picture('known.png'))
@@ -71,7 +71,7 @@ test('an image that was shared without the network opens the dialog with it, wai
   await dialog(page).getByRole('button', { name: 'Add to folder' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Saved on this device')).toBeVisible()
-  // Taken: neither a reload nor another visit offers it again.
+  // After it was added, a reload does not offer it again.
   await page.reload()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Devices' })).toBeVisible()
   await expect(dialog(page)).toBeHidden()
@@ -89,7 +89,7 @@ test('an image that was shared without the network opens the dialog with it, wai
   expect(posted(wire.arrivals)).toEqual([])
 })
 
-test('eight photos and a text that were shared at once: all photos arrive, and the text is named [PWA-07]', async ({
+test('when eight photos and a text file are shared at once, all photos arrive and the text file is reported [PWA-07]', async ({
   page,
   knownAs,
   server,
@@ -111,9 +111,7 @@ test('eight photos and a text that were shared at once: all photos arrive, and t
   await server.query('delete from images where file_name = any($1)', [names])
 })
 
-test('an image that was shared with nobody signed in waits for whoever signs in [PWA-07]', async ({
-  page,
-}) => {
+test('an image shared while signed out waits for the next sign-in [PWA-07]', async ({ page }) => {
   await page.goto('/')
   await workerIsReady(page)
   await page.reload()
@@ -122,7 +120,7 @@ test('an image that was shared with nobody signed in waits for whoever signs in 
   await signIn(page, accountOf('ORG_VIEWER'))
   await expect(dialog(page)).toContainText('before the login.png')
   await expect(dialog(page)).toContainText('Your role cannot add images.')
-  // Closed, it comes again with the next visit and not before.
+  // After Close, it is offered again on the next visit, not on a reload.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Devices' })).toBeVisible()
@@ -134,7 +132,7 @@ test('an image that was shared with nobody signed in waits for whoever signs in 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('says why a shared file cannot be taken, and when none arrived [PWA-07]', async ({
+test('says why a shared file cannot be used, and when no file arrived [PWA-07]', async ({
   page,
   knownAs,
 }) => {
@@ -163,7 +161,7 @@ test('says why a shared file cannot be taken, and when none arrived [PWA-07]', a
   await expect(dialog(page)).toContainText('The image did not arrive')
 })
 
-test('the manifest names what the system may hand over, and where it is taken [PWA-07]', async ({
+test('the manifest declares which files the system can hand over, and where [PWA-07]', async ({
   request,
 }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()

@@ -13,9 +13,9 @@ import { hearViolations } from '#tests/helpers/violations.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** A text key of the specification as it would stand on a page: `Tabs:devicePreview`. */
+/** An untranslated text key of the specification, such as `Tabs:devicePreview`. */
 const RAW_KEY = /\b[A-Za-z]\w*:[A-Za-z]\w*/g
-// The audit log names what other stories named, also in malice.
+// The audit log shows names from other tests, including hostile ones.
 const NO_KEYS = /https?:\/\/\S+|javascript:\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b/g
 
 const showsNoRawKey = async (page: Page) => {
@@ -39,7 +39,7 @@ const idsOf = (role: 'ORG_OWNER' | 'ROOT') => [
 ]
 
 for (const role of ['ORG_OWNER', 'ROOT'] as const) {
-  test(`every page of ${role} opens, says its title once and no raw key, and asks for nothing that its policy refuses ${idsOf(role).join(' ')} [SHELL-01] [SHELL-19] [SHELL-23]`, async ({
+  test(`every page of ${role} opens, shows its title once and no raw text key, and violates no content policy ${idsOf(role).join(' ')} [SHELL-01] [SHELL-19] [SHELL-23]`, async ({
     page,
     context,
     knownAs,
@@ -65,7 +65,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
   })
 }
 
-test('the pages before the login open by themselves, say no raw key, and ask for nothing that their policy refuses [SHELL-01] [SHELL-10]', async ({
+test('the pages before sign-in open directly, show no raw text key, and violate no content policy [SHELL-01] [SHELL-10]', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('the pages before the login open by themselves, say no raw key, and ask for
   expect(heard).toEqual([])
 })
 
-test('an address that is none says so and leads home [SHELL-14]', async ({ page, knownAs }) => {
+test('an unknown URL shows an error that links to Home [SHELL-14]', async ({ page, knownAs }) => {
   await knownAs('ORG_VIEWER')
   for (const path of ['/no/such/page', '/homes', '/user/devices/7/']) {
     await opensWithTitle(page, path, 'Unexpected Application Error!')
@@ -88,7 +88,7 @@ test('an address that is none says so and leads home [SHELL-14]', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Home'])
 })
 
-test('nonsense in an address counts as not said', async ({ page, knownAs }) => {
+test('invalid search parameters are ignored', async ({ page, knownAs }) => {
   await knownAs('ORG_OWNER')
   for (const search of [
     '?page=-3&size=7&sort=Password&direction=up',
@@ -103,7 +103,7 @@ test('nonsense in an address counts as not said', async ({ page, knownAs }) => {
   }
 })
 
-test('a page says which build it is [SHELL-03]', async ({ page }) => {
+test('a page declares its build ID [SHELL-03]', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('meta[name="build-id"]')).toHaveAttribute(
     'content',
@@ -111,7 +111,7 @@ test('a page says which build it is [SHELL-03]', async ({ page }) => {
   )
 })
 
-test('somebody without a name is Admin in the top bar [SHELL-22]', async ({
+test('a user without a name is shown as Admin in the top bar [SHELL-22]', async ({
   page,
   loginAs,
   server,
@@ -125,7 +125,10 @@ test('somebody without a name is Admin in the top bar [SHELL-22]', async ({
   await named(fullName)
 })
 
-test('a chosen theme is there again after a reload, on every page', async ({ page, loginAs }) => {
+test('a chosen theme survives a reload, and System follows the color scheme of the browser', async ({
+  page,
+  loginAs,
+}) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   await loginAs('ORG_VIEWER')
@@ -146,7 +149,7 @@ test('a chosen theme is there again after a reload, on every page', async ({ pag
   await expect.poll(ground).toBe(dark)
 })
 
-test('toasts stand at the bottom right, 360 px wide, can be dismissed, stay under the pointer and go by themselves [SHELL-37] [SHELL-39]', async ({
+test('toasts are 360 px wide at the bottom right, can be dismissed, pause on hover, and disappear by themselves [SHELL-37] [SHELL-39]', async ({
   page,
   wire,
   consoleErrors,
@@ -201,7 +204,10 @@ const fitsAtEveryWidth = async (page: Page, path: string, title: string) => {
   }
 }
 
-test('no page is wider than its window, from a phone to a wall', async ({ page, knownAs }) => {
+test('no page is wider than its window, from a phone to a wall display', async ({
+  page,
+  knownAs,
+}) => {
   await fitsAtEveryWidth(page, '/', 'Sign in')
   await page.setViewportSize({ width: 1440, height: 900 })
   await knownAs('ORG_OWNER')
@@ -210,13 +216,16 @@ test('no page is wider than its window, from a phone to a wall', async ({ page, 
   await fitsAtEveryWidth(page, '/pending-changes', 'Pending changes')
 })
 
-test('no gallery is wider than its window, from a phone to a wall', async ({ page, knownAs }) => {
+test('no gallery is wider than its window, from a phone to a wall display', async ({
+  page,
+  knownAs,
+}) => {
   await knownAs('ROOT')
   await fitsAtEveryWidth(page, '/temp1', 'Shared components')
   await fitsAtEveryWidth(page, '/temp2', 'Screens')
 })
 
-test('the screens show the sample on every device model, in both orientations [SHELL-13]', async ({
+test('the Screens page shows the sample on every device model in both orientations [SHELL-13]', async ({
   page,
   knownAs,
   server,
@@ -243,7 +252,7 @@ test('the screens show the sample on every device model, in both orientations [S
     }
 })
 
-test('the sidebar is a column of names, of icons on a tablet, a bar at the foot of a phone', async ({
+test('the sidebar is a wide column on a desktop, a narrow one on a tablet, and a bottom bar on a phone', async ({
   page,
   loginAs,
 }) => {
@@ -269,7 +278,7 @@ test('the sidebar is a column of names, of icons on a tablet, a bar at the foot 
   await expect(page).toHaveURL(/\/user\/devices/)
 })
 
-test('resting on a link, or focusing it, reads the data of its page, and opening the page reads nothing more', async ({
+test('hovering over or focusing a link prefetches the data of its page, and opening the page fetches nothing more', async ({
   page,
   wire,
   loginAs,

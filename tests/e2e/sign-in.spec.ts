@@ -4,7 +4,7 @@ import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
-// Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
+// No test here goes offline. Blocking the service worker saves a sixth of the time.
 test.use({ serviceWorkers: 'block' })
 
 const LOGIN_CALL = 'POST /api/user/auth/login'
@@ -13,7 +13,7 @@ const REFUSED = /status of 401/
 const loginCalls = (wire: FaultProxy) =>
   wire.arrivals.filter(({ request }) => request === LOGIN_CALL).length
 
-/** A toast goes by itself: whoever waits for one begins before the deed that brings it. */
+/** A toast disappears by itself, so start waiting before the action that shows it. */
 const toastSays = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 
@@ -26,7 +26,7 @@ const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ..
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'Sign in' })
 
-test('a manager signs in and sees the devices that are really in the database [AUTH-04] [AUTH-07]', async ({
+test('a manager signs in and sees the devices that are in the database [AUTH-04] [AUTH-07]', async ({
   page,
   server,
   wire,
@@ -58,7 +58,7 @@ const SIDEBARS = [
 ] as const
 
 for (const [role, entries, ids] of SIDEBARS) {
-  test(`${role} signs in and may go where the sidebar says, nowhere else ${ids} [ORG-27]`, async ({
+  test(`${role} signs in and can open only the pages in the sidebar ${ids} [ORG-27]`, async ({
     page,
   }) => {
     await signIn(page, accountOf(role))
@@ -83,7 +83,7 @@ for (const [role, entries, ids] of SIDEBARS) {
   })
 }
 
-test('a wrong password says so in a toast and in the card, and keeps the email [AUTH-08] [AUTH-09]', async ({
+test('a wrong password shows an error in a toast and in the card, and keeps the email [AUTH-08] [AUTH-09]', async ({
   page,
   consoleErrors,
 }) => {
@@ -99,7 +99,7 @@ test('a wrong password says so in a toast and in the card, and keeps the email [
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('without a server the card says that it failed, not that somebody is wrong [AUTH-08] [AUTH-09]', async ({
+test('without a server the card says that the login failed, not that the credentials are wrong [AUTH-08] [AUTH-09]', async ({
   page,
   wire,
   consoleErrors,
@@ -119,7 +119,7 @@ test('without a server the card says that it failed, not that somebody is wrong 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('what cannot be right is not sent; a password of one character is [AUTH-10] [AUTH-11]', async ({
+test('invalid input is not sent, but a one-character password is [AUTH-10] [AUTH-11]', async ({
   page,
   wire,
   consoleErrors,
@@ -140,7 +140,7 @@ test('what cannot be right is not sent; a password of one character is [AUTH-10]
   expect(loginCalls(wire)).toBe(before + 1)
 })
 
-test('an account that is switched off learns nothing about itself [AUTH-13]', async ({
+test('a deactivated account gets the same error as wrong credentials [AUTH-13]', async ({
   page,
   server,
   consoleErrors,
@@ -157,7 +157,7 @@ test('an account that is switched off learns nothing about itself [AUTH-13]', as
   await server.query('update users set active = true where email = $1', [email])
 })
 
-test('pages behind the login lead to it, and it leads home once somebody is known [SESS-19]', async ({
+test('protected pages redirect to sign-in, and sign-in redirects a signed-in user to Home [SESS-19]', async ({
   page,
 }) => {
   for (const path of ['/home', '/user/devices', '/pending-changes', '/admin/dashboard']) {
@@ -182,7 +182,7 @@ test('pages behind the login lead to it, and it leads home once somebody is know
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a sign-in is kept under the names that others read, and a reload stays and asks who it is, cookies included [SESS-03] [SESS-05] [SESS-06] [SESS-07] [SESS-10]', async ({
+test('a session is stored under its public key names; a reload keeps it and requests the user with cookies [SESS-03] [SESS-05] [SESS-06] [SESS-07] [SESS-10]', async ({
   page,
   context,
   server,
@@ -209,12 +209,12 @@ test('a sign-in is kept under the names that others read, and a reload stays and
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(6)
 })
 
-test('logging out clears what was kept, and the server refuses the refresh token [SESS-08] [SHELL-23]', async ({
+test('signing out clears the stored session, and the server rejects its refresh token [SESS-08] [SHELL-23]', async ({
   page,
   request,
   consoleErrors,
 }) => {
-  // What a page was reading while its session ended.
+  // Requests that were in flight when the session ended.
   consoleErrors.allow(/status of 401/)
   await signIn(page, accountOf('ORG_VIEWER'))
   const { refreshToken, userId } = await stored(page)
@@ -232,7 +232,7 @@ test('logging out clears what was kept, and the server refuses the refresh token
   await expect(form(page)).toBeVisible()
 })
 
-test('only who is remembered is still signed in when the browser starts again [AUTH-06]', async ({
+test('only a remembered user is still signed in after a browser restart [AUTH-06]', async ({
   browserOnDisk,
 }) => {
   const start = async () => {
@@ -259,7 +259,7 @@ test('only who is remembered is still signed in when the browser starts again [A
 })
 
 test(
-  'the film loops in silence beside the form, and stands still for who asked for less motion [AUTH-02]',
+  'the promo video loops muted beside the form, and stops for users who prefer reduced motion [AUTH-02]',
   { tag: '@full' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })

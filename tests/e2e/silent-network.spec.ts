@@ -10,7 +10,7 @@ const isLoaded = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-test('on a network that swallows everything, each page shows what is stored, and says what is not [OFF-02] [OFF-03] [OFF-04]', async ({
+test('on a network that never responds, each page shows what is stored and says what is missing [OFF-02] [OFF-03] [OFF-04]', async ({
   browserOnDisk,
   wire,
   consoleErrors,
@@ -48,7 +48,7 @@ test('on a network that swallows everything, each page shows what is stored, and
   await page.goto('/settings')
   await expect(page.getByText('Could not load the sessions')).toBeVisible()
 
-  // The browser's connections stay dead: what waits on them is given up, and a probe finds the server.
+  // The open connections stay dead; requests on them are abandoned, and a probe finds the server.
   await wire.set({ kind: 'pass' })
   await expect(page.getByText('Could not load the sessions')).toBeHidden({ timeout: 120_000 })
 })

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Controls of rows that leave the window or their list at the side. */
+/** Row controls that extend beyond the sides of the window. */
 const lostControls = (page: Page) =>
   page.locator('[data-row] :is(button, a, input)').evaluateAll((controls) =>
     controls.flatMap((control) => {
@@ -15,12 +15,12 @@ const lostControls = (page: Page) =>
     }),
   )
 
-// The second is a window of 1440 px at 200 %.
+// The second is a 1440 px window at 200 % zoom.
 for (const [width, height] of [
   [768, 1024],
   [720, 450],
 ] as const)
-  test(`no action of a row leaves a window of ${width} pixels [SHELL-27]`, async ({
+  test(`all row actions stay inside a window ${width} pixels wide [SHELL-27]`, async ({
     page,
     knownAs,
   }) => {
@@ -41,7 +41,7 @@ for (const [width, height] of [
     await expect(next).toBeInViewport({ ratio: 1 })
   })
 
-test('an access request has the width of its row on an upright tablet [PERM-08]', async ({
+test('an access request spans its row on a portrait tablet [PERM-08]', async ({
   page,
   knownAs,
 }) => {
@@ -52,7 +52,7 @@ test('an access request has the width of its row on an upright tablet [PERM-08]'
   expect((await reason.boundingBox())?.height).toBeLessThan(48)
 })
 
-test('a phone is mostly list: devices while one is selected, and workspaces with their access', async ({
+test('on a phone, a list with a selection fills most of the screen, and permission rows stay compact', async ({
   page,
   knownAs,
 }) => {
@@ -73,7 +73,7 @@ test('a phone is mostly list: devices while one is selected, and workspaces with
   expect(Math.max(...heights)).toBeLessThan(100)
 })
 
-test('choosing a workspace lists the devices below it as well, or this level only [WS-05]', async ({
+test('selecting a workspace also lists the devices of nested workspaces, unless limited to this level [WS-05]', async ({
   page,
   knownAs,
 }) => {
@@ -94,7 +94,7 @@ test('choosing a workspace lists the devices below it as well, or this level onl
   await expect(page.getByText('1-10 of 20')).toBeVisible()
 })
 
-test('a device dragged onto the tree moves there, and the toast undoes it [DEV-65]', async ({
+test('a device dragged onto the tree moves there, and the toast can undo it [DEV-65]', async ({
   page,
   knownAs,
 }) => {
@@ -111,7 +111,7 @@ test('a device dragged onto the tree moves there, and the toast undoes it [DEV-6
   await expect(stops).toContainText('7')
 })
 
-test('the tabs of a device stay in place, its content can be set without scrolling, and Back closes it', async ({
+test('the tabs of a device stay in place, content can be set without scrolling, and Back closes the dialog', async ({
   page,
   knownAs,
 }) => {
@@ -133,7 +133,7 @@ test('the tabs of a device stay in place, its content can be set without scrolli
   await expect(page).toHaveURL(/\/user\/devices/)
 })
 
-test('a workspace link without access offers to request it [PERM-06]', async ({
+test('a link to a workspace without access offers to request access [PERM-06]', async ({
   page,
   knownAs,
   server,
@@ -145,10 +145,7 @@ test('a workspace link without access offers to request it [PERM-06]', async ({
   await expect(page.getByRole('dialog', { name: 'Request access to this workspace' })).toBeVisible()
 })
 
-test('a toast covers neither the pages of a list nor the buttons of a dialog [SHELL-37]', async ({
-  page,
-  knownAs,
-}) => {
+test('a toast does not cover the pager of a list [SHELL-37]', async ({ page, knownAs }) => {
   await knownAs('ORG_OWNER')
   for (const [width, height] of [
     [1440, 900],

@@ -12,7 +12,7 @@ import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
-test('the chip tells offline, server out of reach and a wifi that needs a sign-in page apart, at one place on every page [OFF-01] [OFF-02]', async ({
+test('the chip distinguishes offline, server unreachable, and Wi-Fi sign-in, in the same place on every page [OFF-01] [OFF-02]', async ({
   page,
   context,
   knownAs,

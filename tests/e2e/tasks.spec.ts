@@ -15,10 +15,10 @@ import {
 } from '#tests/helpers/register-stories.ts'
 import { instant, later, panel } from '#tests/helpers/scheduler-stories.ts'
 
-// What the frequent tasks cost, in clicks or taps; what is typed is not counted.
+// The cost of frequent tasks in clicks or taps; typing is not counted.
 test.use({ serviceWorkers: 'block', timezoneId: 'UTC' })
 
-test('an image for tomorrow from 9:00 to 17:00 takes at most 6 clicks [SCH-03] [SCH-14] [DEV-22]', async ({
+test('scheduling an image for tomorrow from 9:00 to 17:00 takes at most 6 clicks [SCH-03] [SCH-14] [DEV-22]', async ({
   page,
   knownAs,
   server,
@@ -52,7 +52,7 @@ test('an image for tomorrow from 9:00 to 17:00 takes at most 6 clicks [SCH-03] [
   expect(clicks()).toBeLessThanOrEqual(6)
 })
 
-test('20 devices move and come back by at most 7 clicks [DEV-64] [DEV-65] [DEV-66]', async ({
+test('moving 20 devices and undoing it takes at most 7 clicks [DEV-64] [DEV-65] [DEV-66]', async ({
   page,
   knownAs,
   server,
@@ -87,7 +87,7 @@ test('20 devices move and come back by at most 7 clicks [DEV-64] [DEV-65] [DEV-6
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } })
 
-  test('a panel is registered by at most 4 taps after the scan [REG-02] [REG-04]', async ({
+  test('registering a panel takes at most 4 taps after the scan [REG-02] [REG-04]', async ({
     page,
     knownAs,
     server,

@@ -40,7 +40,7 @@ const putSign = (server: ServerProcess) =>
       { deviceGroupName: 'i7', orientation: 'vertical' },
     ],
   })
-/** Copies by their names, each with what it has of what it was made from. */
+/** The template and its copies by name, with the properties that a copy shares with its original. */
 const stored = async (server: ServerProcess) =>
   (await storedTemplates(server, 'Story sign')).map(({ name, value, variables, devices }) => ({
     name: String(name),
@@ -54,7 +54,7 @@ test.beforeEach(async ({ server, consoleErrors }) => {
   await server.query("delete from templates where name like 'Story%'")
 })
 
-test('a copy has the same design, texts and layouts, and goes its own way from there [TPL-06] [CALL-72]', async ({
+test('a copy has the same design, texts, and layouts, and later edits do not change the original [TPL-06] [CALL-72]', async ({
   page,
   knownAs,
   server,
@@ -80,17 +80,17 @@ test('a copy has the same design, texts and layouts, and goes its own way from t
   expect(JSON.stringify(changed?.design)).toContain('Hall {{room}}')
 })
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a copy, and a copy of that, outlive a reload and reach the server once [OFF-10] [OFF-12] [OFF-13]', async ({
+  test('a copy and a copy of that copy survive a reload and reach the server once [OFF-10] [OFF-12] [OFF-13]', async ({
     page,
     knownAs,
     server,
     wire,
   }) => {
     await knownAs('ORG_EDITOR')
-    // Seen once, the design is kept.
+    // The design is cached once it has been opened.
     await openTemplate(page, await putSign(server))
     await openLibrary(page)
     await cutNetwork(page, wire)

@@ -26,17 +26,17 @@ test.beforeEach(async ({ server, consoleErrors }) => {
   await server.query("delete from templates where name like 'Story%'")
 })
 
-test('a template made and changed without the server arrives once, and stays open under its new address [TPL-14] [OFF-10] [OFF-14] [OFF-15]', async ({
+test('a template created and edited offline arrives once and stays open under its new URL [TPL-14] [OFF-10] [OFF-14] [OFF-15]', async ({
   page,
   knownAs,
   server,
   wire,
   consoleErrors,
 }) => {
-  // The change was made before the template was: it names no state of it.
+  // The edit was made before the template existed on the server, so it names no version of it.
   consoleErrors.allow(/status of 412/)
   await knownAs('ORG_EDITOR')
-  // What it is made of has been seen once.
+  // Opens the editor once, so that its data is cached.
   await openNew(page, server)
   await cutNetwork(page, wire)
   await nameField(page).fill('Story offline')
@@ -66,7 +66,7 @@ test('a template made and changed without the server arrives once, and stays ope
   expect(String(stored?.['value'])).toContain('"rectangle"')
 })
 
-test('a new template is saved into the folder that is known here, while requests get no answer [TPL-14] [OFF-10]', async ({
+test('a new template is saved to the cached folder while requests get no response [TPL-14] [OFF-10]', async ({
   page,
   knownAs,
   server,
@@ -90,7 +90,7 @@ test('a new template is saved into the folder that is known here, while requests
     .toMatchObject([{ name: 'Story swallowed' }])
 })
 
-test('a draft outlives a killed browser; one that is older than what somebody else saved says so [OFF-30] [OFF-18]', async ({
+test('a draft survives a killed browser, and says so if someone else has saved a newer version [OFF-30] [OFF-18]', async ({
   browserOnDisk,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('a draft outlives a killed browser; one that is older than what somebody el
   await again.reload()
   await expect(again.getByText(/Someone saved this template at/)).toBeVisible()
   await again.getByRole('button', { name: 'Keep mine' }).click()
-  // What only the other side touched is theirs.
+  // Fields that only the other user changed keep their value.
   await expect(nameField(again)).toHaveValue('Story theirs')
   await saveButton(again).click()
   await expect(again.getByText('Template saved successfully', { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('a draft outlives a killed browser; one that is older than what somebody el
   await expect.poll(() => draftsKept(again)).not.toContain('Half a thought')
 })
 
-test('somebody else saved the same design: both are there, and the author says which [OFF-18] [TPL-15]', async ({
+test('a save that conflicts with another user’s save fails with a notice, and saving again overwrites it [OFF-18] [TPL-15]', async ({
   page,
   knownAs,
   server,
@@ -162,7 +162,7 @@ test('somebody else saved the same design: both are there, and the author says w
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a layer is dragged with a finger, and what the panel shows follows [TPL-17]', async ({
+  test('a layer can be dragged by touch, and saving immediately afterwards stores its new position [TPL-17]', async ({
     page,
     knownAs,
     server,
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     await touch('touchStart', { x, y })
     for (let step = 1; step <= 5; step++) await touch('touchMove', { x, y: y - step * 6 })
     await touch('touchEnd')
-    // At once, by another finger.
+    // Immediately, with another finger.
     await page.touchscreen.tap(save.x + save.width / 2, save.y + save.height / 2)
     await expect
       .poll(async () => String((await storedTemplates(server, 'Story touch'))[0]?.['value']))

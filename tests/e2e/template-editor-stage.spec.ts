@@ -9,14 +9,14 @@ import {
   stage,
 } from '#tests/helpers/template-stories.ts'
 
-// Nobody here goes offline.
+// The test does not go offline.
 test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(async ({ server }) => {
   await server.query("delete from templates where name like 'Story%'")
 })
 
-test('a layer is dragged onto the grid, which stays on; a text is written where it stands [TPL-17] [TPL-18]', async ({
+test('a dragged layer snaps to the grid, the grid settings persist, and text is edited in place [TPL-17] [TPL-18]', async ({
   page,
   knownAs,
   server,

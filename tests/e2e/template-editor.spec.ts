@@ -19,7 +19,7 @@ import {
   storedTemplates,
 } from '#tests/helpers/template-stories.ts'
 
-// Nobody here goes offline.
+// No test here goes offline.
 test.use({ serviceWorkers: 'block' })
 
 const leave = (page: Page) => page.getByRole('button', { name: 'Back to media library' }).click()
@@ -28,7 +28,7 @@ test.beforeEach(async ({ server }) => {
   await server.query("delete from templates where name like 'Story%'")
 })
 
-test('a template is made with the mouse: text, rectangle, picture, moved, saved, and there after a reload [TPL-02] [TPL-14] [TPL-15] [TPL-17] [TPL-18] [TPL-19]', async ({
+test('a template with text, rectangle, and image is made with the mouse, saved, and still there after a reload [TPL-02] [TPL-14] [TPL-15] [TPL-17] [TPL-18] [TPL-19]', async ({
   page,
   knownAs,
   server,
@@ -85,7 +85,7 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   expect(await storedTemplates(server, 'Story')).toMatchObject([{ name: 'Story card' }])
 })
 
-test('with the keyboard alone; undone to the start, redone to the end [TPL-18] [TPL-21]', async ({
+test('a template is edited by keyboard, undone to the start, and redone to the end [TPL-18] [TPL-21]', async ({
   page,
   knownAs,
   server,
@@ -112,7 +112,7 @@ test('with the keyboard alone; undone to the start, redone to the end [TPL-18] [
   expect(String(stored?.['value'])).toContain('"left":441')
 })
 
-test('what differs in one layout is marked and can be reset; other layouts keep theirs [TPL-08] [TPL-12] [TPL-20] [TPL-23]', async ({
+test('a layout-specific override is marked and can be reset, and other layouts keep their value [TPL-08] [TPL-12] [TPL-20] [TPL-23]', async ({
   page,
   knownAs,
   server,
@@ -135,7 +135,7 @@ test('what differs in one layout is marked and can be reset; other layouts keep 
   await expect(numberField(page, 'Size')).toHaveValue('60')
 })
 
-test('leaving with something unsaved asks, and saves, throws away or stays [TPL-21]', async ({
+test('leaving with unsaved changes offers to save, discard, or stay [TPL-21]', async ({
   page,
   knownAs,
   server,
@@ -163,7 +163,7 @@ test('leaving with something unsaved asks, and saves, throws away or stays [TPL-
   await expect.poll(() => storedTemplates(server, 'Story')).toMatchObject([{ name: 'Story kept' }])
 })
 
-test('a design that cannot be read is shown as it came, and repaired; a picture that is gone is said [TPL-06] [TPL-11]', async ({
+test('an invalid design is shown as text and can be repaired, and a missing image is reported [TPL-06] [TPL-11]', async ({
   page,
   knownAs,
   server,
@@ -205,7 +205,7 @@ test('a design that cannot be read is shown as it came, and repaired; a picture 
   expect(JSON.parse(String(stored?.['value']))).toEqual(JSON.parse(whole))
 })
 
-test('what cannot be opened says why; samples are for whoever works on the editor; a viewer only looks [TPL-01] [TPL-03] [TPL-04] [TPL-05] [TPL-13] [TPL-22]', async ({
+test('an invalid editor URL says why, developer samples open without saving, and a viewer cannot edit [TPL-01] [TPL-03] [TPL-04] [TPL-05] [TPL-13] [TPL-22]', async ({
   page,
   knownAs,
   server,
@@ -246,7 +246,7 @@ test('what cannot be opened says why; samples are for whoever works on the edito
   await expect(page.getByRole('button', { name: 'Add text' })).toHaveCount(0)
 })
 
-test('axe finds nothing in the editor, with a layer selected and without', async ({
+test('axe finds no violations in the editor, with or without a selected layer', async ({
   page,
   knownAs,
   server,

@@ -11,7 +11,7 @@ import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { openTemplate, preview } from '#tests/helpers/template-stories.ts'
 
-/** In the device's open dialog. */
+/** Chooses a default template in the open device dialog. */
 const chooseTemplate = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('tab', { name: 'Default content' }).click()
   await page.getByRole('button', { name: 'Set default template' }).click()
@@ -29,12 +29,12 @@ const fill = async (page: Page, name: string, texts: readonly string[]) => {
   const before = await pixels()
   for (const [at, text] of texts.entries()) await filling.getByRole('textbox').nth(at).fill(text)
   await expect.poll(pixels).not.toBe(before)
-  // The newest text is on it: nothing is drawn any more.
+  // Drawing has finished, so the preview shows the newest text.
   await expect(filling.locator('figure [aria-busy=false]')).toBeVisible()
   return { filling, pixels }
 }
 
-/** What the server drew for a device, as the panel downloads it. */
+/** The frame that the server drew for a device, as the panel downloads it. */
 const frameOf = async ({ query, dataFolder }: ServerProcess, name: string) => {
   const [device] = await query('select frame_sha256 from devices where name = $1', [name])
   const hash = String(device?.['frame_sha256'])
@@ -49,12 +49,12 @@ const pixelsOf = async (picture: Buffer) => {
   return { size: [info.width, info.height], data }
 }
 
-test('what is filled in is previewed as the panel then shows it, pixel by pixel [SEL-15] [SEL-17] [TPL-16] [TPL-22]', async ({
+test('the preview of a filled-in template matches the panel pixel by pixel [SEL-15] [SEL-17] [TPL-16] [TPL-22]', async ({
   page,
   knownAs,
   server,
 }) => {
-  // Nothing else is to be shown.
+  // Removes everything else that the panel could show.
   await server.query(
     `update devices set orientation = 'vertical', picture_sha256 = null, image_id = null where name = $1`,
     [CASE.device],
@@ -69,7 +69,7 @@ test('what is filled in is previewed as the panel then shows it, pixel by pixel 
   const [, base64 = ''] = (await pixels()).split(',')
   await filling.getByRole('button', { name: 'Save' }).click()
   const shown = await pixelsOf(Buffer.from(base64, 'base64'))
-  // Its panel may still poll for what was set above, before it polls for the template.
+  // The panel may still poll for the state set above before it polls for the template.
   await expect
     .poll(
       async () => {
@@ -81,7 +81,7 @@ test('what is filled in is previewed as the panel then shows it, pixel by pixel 
     .toBe(true)
 })
 
-test('a template without variables is taken as it is [SEL-17] [SEL-19]', async ({
+test('a template without variables is used as is [SEL-17] [SEL-19]', async ({
   page,
   knownAs,
   server,
@@ -102,10 +102,10 @@ test('a template without variables is taken as it is [SEL-17] [SEL-19]', async (
   await expect.poll(given).toEqual({ default_content_name: 'Canteen menu', template_variables: {} })
 })
 
-test.describe('templates that were seen', () => {
+test.describe('templates loaded before', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('have their pictures in lists, and their previews, without the network [SEL-15]', async ({
+  test('show their thumbnails and previews offline [SEL-15]', async ({
     page,
     knownAs,
     server,
@@ -135,7 +135,7 @@ test.describe('templates that were seen', () => {
     await fill(page, 'Meeting room', ['3.07'])
   })
 
-  test('open without the network with the pictures that they show, after they were open once [TPL-11] [TPL-19]', async ({
+  test('open offline with their images after they were opened once [TPL-11] [TPL-19]', async ({
     page,
     knownAs,
     server,
@@ -151,7 +151,7 @@ test.describe('templates that were seen', () => {
     await openTemplate(page, id)
     await expect(preview(page)).toBeVisible({ timeout: 60_000 })
     const before = await drawnIn(page)
-    // A photo fills it; without that it is a few words on paper.
+    // A photo fills the design; without it, the design is a few words on white.
     expect(before.darkShare).toBeGreaterThan(0.15)
     const isOfDesign = (imageId: string) => String(template?.['value']).includes(imageId)
     await expect.poll(async () => (await keptPictures(page)).filter(isOfDesign)).toHaveLength(1)
@@ -164,7 +164,7 @@ test.describe('templates that were seen', () => {
   })
 })
 
-/** Ids of the pictures of designs that are on this device. */
+/** IDs of the design images that are cached on this device. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('thumbs-'))

@@ -11,7 +11,7 @@ import {
   storedTemplates,
 } from '#tests/helpers/template-stories.ts'
 
-// Nobody here goes offline.
+// The test does not go offline.
 test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(async ({ server }) => {
@@ -24,7 +24,7 @@ const layers = (page: Page) =>
 const pixels = (page: Page) =>
   preview(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** What the preview shows once nothing is drawn any more. */
+/** The pixels of the preview once drawing has finished. */
 const drawn = async (page: Page) => {
   const region = page.getByRole('region', { name: 'Panel preview' })
   await expect(region.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 })
@@ -32,7 +32,7 @@ const drawn = async (page: Page) => {
   return await pixels(page)
 }
 
-/** As often as there is something to take back, or to do again. */
+/** Clicks Undo or Redo until it is disabled, and returns the number of clicks. */
 const pressUntilOver = async (page: Page, name: 'Undo' | 'Redo') => {
   let steps = 0
   while (await button(page, name).isEnabled()) {
@@ -42,7 +42,7 @@ const pressUntilOver = async (page: Page, name: 'Undo' | 'Redo') => {
   return steps
 }
 
-test('a new design is undone to an empty one and redone to the last; what is saved is what is seen [TPL-02] [TPL-14] [TPL-21]', async ({
+test('a new design can be undone to empty and redone in full, and is saved as it is shown [TPL-02] [TPL-14] [TPL-21]', async ({
   page,
   knownAs,
   server,

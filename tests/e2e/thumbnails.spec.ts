@@ -18,7 +18,7 @@ interface Kept {
   bytes: number
 }
 
-/** All pictures that the browser keeps, in the order in which they were put there. */
+/** All images that the browser has cached, in insertion order. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const found: Kept[] = []
@@ -38,7 +38,7 @@ const userIdOf = (page: Page) => page.evaluate(() => localStorage.getItem('userI
 const withoutSignature = (url: string) => url.split('?')[0] ?? ''
 const hashIn = (url: string) => /[0-9a-f]{64}/.exec(url)?.[0]
 
-/** The pictures of the list by their addresses, once all of them are drawn. */
+/** The URLs of the images of the list, once all of them are drawn. */
 const drawn = async (page: Page) => {
   const images = page.getByRole('grid', { name: 'Devices' }).locator('img')
   const undrawn = () =>
@@ -51,13 +51,13 @@ const drawn = async (page: Page) => {
   return images.evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''))
 }
 
-/** The worker serves a page that has no pictures. */
+/** Opens a page without images and waits for the service worker. */
 const openWithoutPictures = async (page: Page) => {
   await page.goto('/permissions')
   await workerIsReady(page)
 }
 
-/** As an `img` element asks for it. */
+/** Whether the URL loads in an `img` element. */
 const draws = (page: Page, url: string) =>
   page.evaluate(
     (src) =>
@@ -70,7 +70,7 @@ const draws = (page: Page, url: string) =>
     url,
   )
 
-test('thumbnails that were seen once show again without the network, also by a signature that has changed or ended; full pictures are not kept; logging out takes them away [PWA-04]', async ({
+test('thumbnails seen once show offline under any signature, full images are not cached, and signing out clears them [PWA-04]', async ({
   page,
   knownAs,
   server,
@@ -90,7 +90,7 @@ test('thumbnails that were seen once show again without the network, also by a s
   expect(new Set(kept.map(({ cache }) => cache))).toEqual(new Set([`thumbs-v1-${userId}`]))
   expect(kept.filter(({ url, bytes }) => url.includes('?') || bytes === 0)).toEqual([])
 
-  // The full picture of a device is looked at too, and not kept.
+  // The full image of a device is loaded too, but not cached.
   const full = await page.evaluate(
     async (token) => {
       const answer = await fetch('/api/devices?limit=50', {
@@ -126,19 +126,19 @@ test('thumbnails that were seen once show again without the network, also by a s
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Online', {
     timeout: 60_000,
   })
-  // Reads that are still on their way are refused once the session has ended.
+  // Requests that are still in flight are rejected once the session has ended.
   consoleErrors.allow(/status of 401/)
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => keptPictures(page)).toEqual([])
-  // Nobody is signed in: it may be looked at, and is not kept.
+  // While signed out, the image still loads but is not cached.
   expect(await draws(page, first)).toBe(true)
   expect(await page.evaluate(() => caches.keys())).not.toContainEqual(
     expect.stringMatching(/^thumbs/),
   )
 })
 
-test('thumbnails that a first visit drew before its service worker took over are kept too [PWA-04]', async ({
+test('thumbnails drawn on a first visit before the service worker took over are cached too [PWA-04]', async ({
   page,
   knownAs,
   server,
@@ -152,7 +152,7 @@ test('thumbnails that a first visit drew before its service worker took over are
     .toEqual(new Set(seen.map(hashIn)))
 })
 
-test('kept thumbnails are bounded in number and age, and half an answer is none of them [PWA-04]', async ({
+test('cached thumbnails are limited in number and age, and a truncated response is not cached [PWA-04]', async ({
   page,
   knownAs,
   server,
@@ -166,7 +166,7 @@ test('kept thumbnails are bounded in number and age, and half an answer is none 
   const { thumbnail } = await firstDevice(page)
   const [, , sha = ''] = thumbnail.split('/')
 
-  // As 620 others, seen before, of which the first ten are two months old; and this one, as old.
+  // Fills the cache with this thumbnail and 620 others. It and the first 40 others are two months old, the rest one day old.
   await page.evaluate(
     async ({ cache, sha, now, day }) => {
       await caches.delete(cache)
@@ -183,7 +183,7 @@ test('kept thumbnails are bounded in number and age, and half an answer is none 
     },
     { cache, sha, now: Date.now(), day: DAY_MS },
   )
-  // Cut off in the middle: neither shown nor kept, and what was kept stays.
+  // A truncated response is neither shown nor cached, and the cache stays as it was.
   await wire.set({ kind: 'reset-after', bytes: 0 })
   expect(await draws(page, thumbnail)).toBe(false)
   expect((await keptPictures(page)).length).toBe(621)

@@ -10,7 +10,7 @@ import {
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
-/** Does to each page what Chrome's translation does: an element of its own replaces each text, its words left as they are. */
+/** Changes each page as Chrome's translation does: elements replace each text node, with its words unchanged. */
 const translate = (page: Page) =>
   page.addInitScript(() => {
     const replace = (text: Text) => {
@@ -37,7 +37,7 @@ const translate = (page: Page) =>
 
 test.beforeEach(({ page }) => translate(page))
 
-test('a translated login tells what is wrong, and then lets in [AUTH-10] [AUTH-13]', async ({
+test('a machine-translated sign-in page shows errors and signs the user in [AUTH-10] [AUTH-13]', async ({
   page,
   consoleErrors,
 }) => {
@@ -53,7 +53,7 @@ test('a translated login tells what is wrong, and then lets in [AUTH-10] [AUTH-1
   await signIn(page, account)
 })
 
-test('a translated console follows a change from the device to the server, and what else it shows [OFF-17]', async ({
+test('a machine-translated console keeps updating pending changes, search results, dialogs, and pages [OFF-17]', async ({
   page,
   loginAs,
   server,

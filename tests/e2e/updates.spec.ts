@@ -24,7 +24,7 @@ import type { ServerProcess } from '#tests/helpers/server-process.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NEXT_BUILD = 'the-next-build'
 
-/** As `npm start` builds it, but elsewhere and under another name. */
+/** Builds the console as `npm start` does, but into another folder and with another build ID. */
 const buildNext = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inkfleet-next-build-'))
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
@@ -42,7 +42,7 @@ const buildNext = async () => {
   return folder
 }
 
-/** The same server on the same data and port, after it was brought up to date. */
+/** Starts the updated server on the same data and port. */
 const startNext = async (server: ServerProcess, consoleFolder: string) => {
   await server.stop()
   const config = readConfig({
@@ -56,16 +56,16 @@ const startNext = async (server: ServerProcess, consoleFolder: string) => {
 }
 
 interface UpdateFixtures {
-  /** Stops the server and starts the next build in its place, until the story ends. */
+  /** Stops the server and starts the next build in its place, until the test ends. */
   startNextBuild: () => Promise<void>
 }
 
-/** Built for the first story that asks, the same for all. */
+/** Built once, for the first test that needs it. */
 let nextBuild: Promise<string> | undefined
 
 const test = base.extend<UpdateFixtures>({
   startNextBuild: async ({ server, consoleErrors }, use) => {
-    // The server that stops says so to whoever asks in that moment.
+    // A server that is stopping answers requests with 503.
     consoleErrors.allow(/503 \(Service Unavailable\)/)
     let next: Awaited<ReturnType<typeof startNext>> | undefined
     await use(async () => {
@@ -83,11 +83,11 @@ const FETCHED_MS = 60_000
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'New version ready.' })
 
-/** What the page does when somebody comes back to it. */
+/** Makes the page react as if the user came back to it. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** All of the console is fetched before that. */
+/** Waits until the tabs announce the new build, after all of it has been fetched. */
 const nextBuildWaits = async (...tabs: Page[]) => {
   for (const tab of tabs) await expect(bar(tab)).toBeVisible({ timeout: FETCHED_MS })
 }
@@ -99,7 +99,7 @@ const countLoads = (pages: readonly Page[]) => {
   return loads
 }
 
-/** A page is given 10 s to be taken over before it reloads by itself, and that reload waits for the new worker. */
+/** A page waits 10 s for the new worker before it reloads by itself, and that reload waits for the worker as well. */
 const TAKEN_OVER_MS = 60_000
 
 const twoTabs = async (page: Page, context: BrowserContext, server: ServerProcess) => {
@@ -109,7 +109,7 @@ const twoTabs = async (page: Page, context: BrowserContext, server: ServerProces
   return other
 }
 
-test('a new build waits behind a bar in every tab; accepted, each tab reloads once and what waits to be sent is still there [PWA-06]', async ({
+test('a new build is announced in every tab; once accepted, each tab reloads once and keeps its pending change [PWA-06]', async ({
   page,
   context,
   loginAs,
@@ -126,7 +126,7 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
   const other = await twoTabs(page, context, server)
   await expect(page.getByText('Build local-development')).toBeVisible()
   await startNextBuild()
-  // The change arrives and its answer does not, as long as the wire is like this: it keeps waiting.
+  // The change arrives but its responses are dropped for now, so it keeps waiting.
   await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 10_000 })
   await rename(page, 'Reading room, desk', newName)
   const loads = countLoads([page, other])
@@ -154,7 +154,7 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
   expect(loads).toEqual([1, 1])
 })
 
-/** Holds changes of devices in this tab until they are let go, and notes when one was answered and when the tab loads. */
+/** Holds the device changes of this tab until `letGo()`, and records when one is sent or answered and when the tab loads. */
 const holdChanges = async (tab: Page) => {
   const told: string[] = []
   let letGo = () => {}
@@ -172,7 +172,7 @@ const holdChanges = async (tab: Page) => {
   return { told, letGo }
 }
 
-/** Notes by their types what the tab hears from others and what it asks of its service worker. */
+/** Records the types of the messages from other tabs and to the service worker. */
 const noteMessages = async (tab: Page) => {
   const types = await tab.evaluateHandle(() => {
     const seen: string[] = []
@@ -190,7 +190,7 @@ const noteMessages = async (tab: Page) => {
   return () => types.jsonValue()
 }
 
-test('a change that is on its way is answered before any tab reloads, also where the tab that accepts is on its first visit [PWA-06]', async ({
+test('a change in flight gets its response before any tab reloads, even if the accepting tab is on its first visit [PWA-06]', async ({
   page,
   context,
   loginAs,
@@ -204,7 +204,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   const newName = 'Reading room, on its way'
   await context.clock.install()
   await noteRenames(server)
-  // Signed in and never loaded again: no service worker has served this tab.
+  // This tab was never reloaded after the sign-in, so no service worker has served it.
   await loginAs('ORG_MANAGER')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'Permissions' }).click()
@@ -220,7 +220,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   await rename(other, 'Reading room', newName)
   await expect.poll(() => told).toEqual(['sent'])
 
-  // Time stands still, so that nobody gives the change up; the tab that accepts hears of the other, and then of nothing for a while.
+  // The clock is paused, so that the change does not time out. The accepting tab hears from the other, then nothing for a while.
   await context.clock.pauseAt(Date.now() + 1_000)
   const messages = await noteMessages(page)
   await bar(page).getByRole('button', { name: 'Reload' }).click()
@@ -240,7 +240,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   expect(await renamesTo(server, newName)).toBe(1)
 })
 
-/** Gives the service worker a request that does not end before it is told to. */
+/** Gives the service worker a request that does not end until it is aborted. */
 const keepWorkerBusy = (tab: Page) =>
   tab.evaluateHandle(() => {
     const busy = new AbortController()
@@ -255,7 +255,7 @@ const keepWorkerBusy = (tab: Page) =>
     return busy
   })
 
-test('a reload that still gets the old build goes on by itself: every tab gets the new one as soon as the old worker lets it [PWA-06]', async ({
+test('if a reload still gets the old build, every tab loads the new one as soon as the old worker is idle [PWA-06]', async ({
   page,
   context,
   loginAs,
@@ -284,7 +284,7 @@ test('a reload that still gets the old build goes on by itself: every tab gets t
   expect(loads).toEqual([2, 1])
 })
 
-test('pictures that do not arrive hold up no new build [PWA-06]', async ({
+test('images that do not arrive do not hold up a new build [PWA-06]', async ({
   page,
   context,
   loginAs,
@@ -312,7 +312,7 @@ test('pictures that do not arrive hold up no new build [PWA-06]', async ({
   expect(loads).toEqual([1, 1])
 })
 
-test('a page that the server takes no changes from says so for as long as it stands, keeps them, and sends them after a reload [PWA-06]', async ({
+test('a page too old to send changes says so, keeps them, and sends them after a reload [PWA-06]', async ({
   page,
   loginAs,
   server,
@@ -324,7 +324,7 @@ test('a page that the server takes no changes from says so for as long as it sta
   await loginAs('ORG_MANAGER')
   await workerIsReady(page)
   await openWorkspace(page, server, 'Upper hall')
-  // As a tab that was left open over many releases.
+  // Simulates a tab that was left open across many releases.
   await page.route(/\/api\//, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'inkfleet-client': '0' } }),
   )
@@ -345,7 +345,7 @@ test('a page that the server takes no changes from says so for as long as it sta
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page whose files are gone is loaded once more, never in a circle; without the network it says what is the matter [PWA-06]', async ({
+  test('a page whose files are gone reloads once, never in a loop, and offline it only shows an error [PWA-06]', async ({
     page,
     context,
     loginAs,
@@ -374,7 +374,7 @@ test.describe('without a service worker', () => {
     await expect.poll(() => loads).toEqual([1])
     await expect(missing).toBeVisible()
     expect(loads).toEqual([1])
-    // Only who asks for it loads the page again, and what is still gone stays gone.
+    // The page now reloads only on request, and the missing file is still missing.
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => loads).toEqual([2])
     await expect(missing).toBeVisible()

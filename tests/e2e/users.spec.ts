@@ -24,7 +24,7 @@ const said = (page: Page, text: string) =>
 const mails = async (server: ServerProcess) =>
   (await server.query('select from mails where recipient = $1', [EMAIL])).length
 
-test('a manager invites somebody into a branch by keyboard, sends the mail again, changes and deletes them [USER-06] [USER-12] [USER-21] [USER-24] [USER-29] [USER-30]', async ({
+test('a manager invites a user to a branch by keyboard, resends the email, edits the user, and deletes them [USER-06] [USER-12] [USER-21] [USER-24] [USER-29] [USER-30]', async ({
   page,
   server,
   knownAs,
@@ -40,7 +40,7 @@ test('a manager invites somebody into a branch by keyboard, sends the mail again
   const below = adding.getByRole('checkbox', { name: 'Ground floor' })
   await expect(below).toBeChecked()
   await expect(below).toBeDisabled()
-  // The way there is no workspace of the manager's.
+  // The parent workspace is not one of the manager's.
   await expect(adding.getByRole('checkbox', { name: 'All', exact: true })).toBeDisabled()
   await isAccessible(page, 'the dialog that adds somebody')
   await adding.getByRole('button', { name: 'Send invitation' }).press('Enter')
@@ -75,19 +75,19 @@ test('a manager invites somebody into a branch by keyboard, sends the mail again
   await expect(newcomer).toBeHidden()
 })
 
-test('a manager is offered nothing for users outside the own branches [PERM-19]', async ({
+test('a manager gets no actions for users outside their own branches [PERM-19]', async ({
   page,
   knownAs,
 }) => {
   await knownAs('ORG_MANAGER')
   await page.goto('/users')
-  // Gallery B lies in the Harbour museum, which is the manager's; Floor 2 is not.
+  // Gallery B is in the Harbour museum, which is the manager's branch; Floor 2 is not.
   await expect(page.getByRole('button', { name: 'Edit Priya Lindholm' })).toBeVisible()
   await expect(row(page, 'Jun Castell')).toBeVisible()
   await expect(row(page, 'Jun Castell').getByRole('button')).toHaveCount(0)
 })
 
-test('a new address counts once its owner has followed the link; until then it is shown as pending', async ({
+test('a new email address takes effect once its owner confirms it, and is shown as pending until then', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +136,7 @@ test('a new address counts once its owner has followed the link; until then it i
   }
 })
 
-test('an address that is taken is said at its field; without the network users can be read, and nothing is offered [USER-05] [USER-25] [OFF-11]', async ({
+test('an email address in use is reported at its field; offline, users can be viewed but not changed [USER-05] [USER-25] [OFF-11]', async ({
   page,
   wire,
   knownAs,
@@ -168,7 +168,7 @@ test('an address that is taken is said at its field; without the network users c
   await wire.set({ kind: 'pass' })
 })
 
-test('Escape in a half-filled dialog keeps what was typed, Cancel and Start over do not [OFF-30]', async ({
+test('Escape in a half-filled dialog keeps the input; Cancel and Start over discard it [OFF-30]', async ({
   page,
   knownAs,
   server,

@@ -22,7 +22,7 @@ const openSettings = async (page: Page) => {
   await expect(dialog).toBeVisible()
   return dialog
 }
-/** What a dropdown of the settings offers for what is typed. */
+/** The options that a dropdown of the settings offers for the typed text. */
 const offered = async (page: Page, dialog: Locator, label: string, typed: string) => {
   await dialog.getByRole('button', { name: new RegExp(label) }).click()
   await page.keyboard.type(typed)
@@ -89,7 +89,7 @@ test('a manager adds a workspace, renames and moves it, and deletes it with a de
 })
 
 test(
-  'settings that were only looked at leave nothing behind; an option of a long list is taken while the list still moves [SHELL-32]',
+  'settings that were only viewed leave no draft, and an option can be clicked while its list still scrolls [SHELL-32]',
   { tag: '@full' },
   async ({ page, knownAs, server }) => {
     await knownAs('ORG_MANAGER')
@@ -119,10 +119,10 @@ test(
   },
 )
 
-test.describe('without the network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what is added, put below it and renamed without the server arrives once [OFF-10] [OFF-14] [OFF-15]', async ({
+  test('a new workspace, a new one inside it, and its rename arrive once [OFF-10] [OFF-14] [OFF-15]', async ({
     page,
     knownAs,
     server,
@@ -155,7 +155,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('the tree is walked, opened and added to by keys alone; a level is indented 32 pixels [WS-03] [WS-10] [WS-13] [WS-16]', async ({
+test('the tree is navigated, expanded, and extended by keyboard, and each level is indented by 32 pixels [WS-03] [WS-10] [WS-13] [WS-16]', async ({
   page,
   knownAs,
   server,
@@ -191,10 +191,10 @@ test('the tree is walked, opened and added to by keys alone; a level is indented
   await expect.poll(() => stored(server, 'Story desk')).toMatchObject([{ parent: 'Ground floor' }])
 })
 
-test.describe('without the network', () => {
+test.describe('users of a workspace', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an admin gives access and takes it away, and is told where that needs the network [WS-25] [WS-26] [WS-27] [WS-28] [WS-29] [OFF-11]', async ({
+  test('an admin grants and revokes access, and sees when that needs a connection [WS-25] [WS-26] [WS-27] [WS-28] [WS-29] [OFF-11]', async ({
     page,
     knownAs,
     server,
@@ -225,14 +225,14 @@ test.describe('without the network', () => {
     ).toBeVisible()
     await expect(users).toHaveCount(3)
 
-    // Nothing here asks the server by itself: it is the browser that says so.
+    // Nothing here polls the server, so the browser itself reports that it is offline.
     await page.context().setOffline(true)
     await expect(dialog.getByText('Changing users needs a connection.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
   })
 
   test(
-    'why users could not be had: no answer, or one that refuses; what is asked again comes [WS-30]',
+    'a failed load distinguishes an unreachable server from a rejected request, and can be retried [WS-30]',
     { tag: '@full' },
     async ({ page, knownAs, server, wire, consoleErrors }) => {
       consoleErrors.allow(NO_NETWORK)
@@ -264,7 +264,7 @@ test.describe('without the network', () => {
   )
 })
 
-test('ROOT alone sees what belongs to nobody, and each organisation as a branch [WS-06]', async ({
+test('ROOT sees unassigned devices and each organization as a branch [WS-06]', async ({
   page,
   knownAs,
 }) => {
@@ -292,7 +292,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test(
-    `names of any kind break nothing at ${width} pixels [WS-04] [WS-17]`,
+    `hostile names break nothing at ${width} pixels [WS-04] [WS-17]`,
     { tag: '@full' },
     async ({ page, knownAs, server }) => {
       await server.query(
@@ -329,7 +329,7 @@ const HEAD = [
 
 for (const width of [1440, 1024, 768, 390])
   test(
-    `nothing beside a long name moves while the age of the list changes at ${width} pixels [DEV-01] [WS-17]`,
+    `controls beside a long name do not move when the age of the list changes at ${width} pixels [DEV-01] [WS-17]`,
     { tag: '@full' },
     async ({ page, knownAs, server, wire, consoleErrors }) => {
       consoleErrors.allow(NO_NETWORK)

@@ -13,20 +13,20 @@ interface Launch {
   isPrivate: boolean
   baseURL: string
   executable: string
-  /** Called for each console error. */
+  /** Called with each console error. */
   note: (line: string) => void
 }
 interface Launched {
   page: EnginePage
   openTab: () => Promise<EnginePage>
   close: () => Promise<void>
-  /** SIGKILL to all of its processes. */
+  /** Sends SIGKILL to all of its processes. */
   kill: () => Promise<void>
 }
 export type EngineLauncher = (launch: Launch) => Promise<Launched>
 
 const LAUNCHERS: Record<EngineName, EngineLauncher> = { firefox, webkit }
-/** A browser with a profile on disk, as `createPersistentBrowser` has for Chromium. */
+/** A browser with a profile on disk, like `createPersistentBrowser` for Chromium. */
 export interface EngineBrowser {
   profile: string
   /** Starts it on the profile, with the data of earlier runs. */
@@ -34,7 +34,7 @@ export interface EngineBrowser {
   /** One more tab of the running browser. */
   openTab: () => Promise<EnginePage>
   close: () => Promise<void>
-  /** SIGKILL to all of its processes. */
+  /** Sends SIGKILL to all of its processes. */
   kill: () => Promise<void>
   /** Console errors so far. */
   consoleErrors: () => readonly string[]

@@ -1,4 +1,4 @@
-/** Engines beside Chromium. */
+/** Engines other than Chromium. */
 export const ENGINES = ['firefox', 'webkit'] as const
 export type EngineName = (typeof ENGINES)[number]
 

@@ -45,14 +45,14 @@ export const firefox: EngineLauncher = async ({
     close: () => browser.close(),
     kill: async () => {
       await killTree(browser.process() ?? {})
-      // Its connection is gone; this tells the client.
+      // The connection is gone; this informs the client.
       await browser.close().catch(() => undefined)
       await untilRestored(profile)
     },
   }
 }
 
-/** The client has copies of the profile's settings, and puts them back once the browser has ended: unseen, and in the way of the next. */
+/** Waits until the client has restored its copies of the profile's settings, which would disturb the next launch. */
 async function untilRestored(profile: string) {
   const deadline = Date.now() + RESTORED_WITHIN_MS
   const isCopy = (name: string) => name.endsWith('.puppeteer')

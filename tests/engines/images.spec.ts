@@ -70,7 +70,7 @@ const setContent = async (page: EnginePage, server: ServerProcess, file: string)
   await cropper.getByRole('button', { name: 'Crop', exact: true }).click()
 }
 
-/** The folder for images, and how often each change to it or to a device took effect in the database. */
+/** Adds the image folder. Returns a function that counts how often each new image and content took effect in the database. */
 const prepareServer = async (server: ServerProcess) => {
   await openLedger(server)
   await server.query('truncate faults_ledger')
@@ -91,7 +91,7 @@ const prepareServer = async (server: ServerProcess) => {
   }
 }
 
-test('images saved with and without the network survive a killed browser and arrive exactly once [OFF-06] [OFF-13]', async ({
+test('images saved online and offline survive a browser kill and are sent exactly once [OFF-06] [OFF-13]', async ({
   onDisk: browser,
   server,
   wire,

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 const TIMEOUT_MS = 90_000
 const POLL_MS = 50
 
-/** A page of any engine. A subset of Playwright's `Page`, so that one story takes either. */
+/** A page of any engine. A subset of Playwright's `Page`, so that a story accepts either. */
 export interface EnginePage extends EngineScope {
   goto: (path: string) => Promise<unknown>
   evaluate: <Result, Argument = undefined>(
@@ -20,7 +20,7 @@ export interface EngineScope {
   getByRole: (role: EngineRole, options?: { name?: string; exact?: boolean }) => EngineLocator
   getByLabel: (text: string, options?: { exact?: boolean }) => EngineLocator
   getByText: (text: string, options?: { exact?: boolean }) => EngineLocator
-  /** By a CSS selector; hidden elements too. */
+  /** Finds elements by a CSS selector, including hidden ones. */
   locator: (selector: string) => EngineLocator
 }
 
@@ -36,7 +36,7 @@ export interface EngineLocator extends EngineScope {
 
 type EngineRole = Parameters<Page['getByRole']>[0]
 
-/** What an engine's own client must provide. `expression`: JavaScript; its value, awaited, must be JSON. */
+/** The API that an engine's client must provide. `expression` is JavaScript whose awaited value must be JSON. */
 export interface EngineTab {
   goto: (url: string) => Promise<unknown>
   evaluate: (expression: string) => Promise<unknown>
@@ -44,12 +44,12 @@ export interface EngineTab {
 }
 export interface EngineElement {
   click: () => Promise<unknown>
-  /** Keys, as a keyboard sends them. */
+  /** Sends key presses. */
   type: (text: string) => Promise<unknown>
   upload: (path: string) => Promise<unknown>
 }
 
-/** Finds elements by role and name as assistive technology does. */
+/** Finds elements by role and name, as assistive technology does. */
 const TESTING_LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve(
     '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
@@ -73,11 +73,11 @@ interface TestingLibrary {
   queryAllByText: (root: HTMLElement, text: RegExp) => HTMLElement[]
 }
 declare global {
-  /** Evaluates in the page, once it has loaded. */
+  /** Set in the page once the library has loaded. */
   var TestingLibraryDom: TestingLibrary | undefined
 }
 
-/** Runs in the page, without anything else of this module. 'unloaded': the library has to be loaded first. */
+/** Runs in the page and cannot use the rest of this module. 'unloaded': the library must be loaded first. */
 function find(queries: readonly Query[]): HTMLElement[] | 'unloaded' {
   const library = globalThis.TestingLibraryDom
   if (!library) return 'unloaded'
@@ -103,7 +103,7 @@ function find(queries: readonly Query[]): HTMLElement[] | 'unloaded' {
   )
 }
 
-/** Runs in the page: why an element cannot be clicked yet; empty if it can. */
+/** Runs in the page. Returns the reason why an element cannot be clicked yet, or '' if it can. */
 async function obstacle(element: HTMLElement): Promise<string> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const place = () => element.getBoundingClientRect()
@@ -129,7 +129,7 @@ const describe = (queries: readonly Query[]) => JSON.stringify(queries)
 
 /** The page of an engine, built on what its client provides. */
 export function enginePage(tab: EngineTab, baseURL: string): EnginePage {
-  /** A navigation in flight discards an evaluation, so it is repeated. */
+  /** Repeats `attempt`, because a navigation in flight discards an evaluation. */
   async function until<Result>(
     what: string,
     attempt: () => Promise<Result | undefined>,

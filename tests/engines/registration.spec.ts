@@ -16,7 +16,7 @@ const register = async (page: EnginePage, address: string, name: string) => {
   await page.getByRole('heading', { name: 'No device yet' }).waitFor()
 }
 
-test('panels registered in a cellar survive two killed browsers and arrive exactly once [OFF-06] [OFF-09] [OFF-13] [OFF-22]', async ({
+test('devices registered offline survive two browser kills and are registered exactly once [OFF-06] [OFF-09] [OFF-13] [OFF-22]', async ({
   onDisk: browser,
   server,
   wire,
@@ -39,7 +39,7 @@ test('panels registered in a cellar survive two killed browsers and arrive exact
   await browser.kill()
   const again = await browser.openPage()
   if (third) await register(again, third.address, 'Cellar 3')
-  // Connected to a wifi that swallows everything.
+  // Connected to Wi-Fi that never responds.
   await wire.set({ kind: 'hang' })
   if (fourth) await register(again, fourth.address, 'Cellar 4')
   const found = () => Promise.all(panels.map(({ id }) => registered(server, id)))

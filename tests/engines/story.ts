@@ -5,9 +5,9 @@ import { createEngineBrowser, type EngineBrowser } from './browser.ts'
 import type { EngineName } from './executables.ts'
 import type { EnginePage } from './page.ts'
 
-/** What another engine may take on a busy machine. */
+/** The time that other engines may take on a busy machine. */
 export const WITHIN = { timeout: 90_000 }
-/** The engines' own messages: for failed requests, and WebKit's for a directive that it does not know. */
+/** The engines' own messages about failed requests, and WebKit's about a directive that it does not know. */
 export const EXPECTED_ERRORS =
   /Failed to load resource|NetworkError|Could not connect|Load failed|access control checks|JS ERROR (?:Fetch API c|C)annot load|Failed to load .*intercepted the request and encountered an unexpected error|Error receiving data|Unrecognized Content-Security-Policy directive/
 
@@ -53,7 +53,7 @@ export const untilDatabasesStand = (page: EnginePage) =>
       names.some((name) => name.endsWith('-reads'))
     while (!stand()) {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      // Firefox fails while one is being created.
+      // Firefox rejects this while a database is being created.
       const found = await indexedDB.databases().catch(() => [])
       names = found.map(({ name = '' }) => name)
     }

@@ -1,5 +1,5 @@
-// For gjs: a window of WebKitGTK that WebKitWebDriver drives. It keeps its data in the folder that it is given, and is private
-// without one, as WebKit's own MiniBrowser always is while it is automated.
+// Run by gjs: a WebKitGTK window for WebKitWebDriver. It stores its data in the given folder. Without a folder it is private, as
+// WebKit's own MiniBrowser always is while it is automated.
 imports.gi.versions.Gtk = '3.0'
 imports.gi.versions.WebKit2 = '4.1'
 const { Gtk, WebKit2 } = imports.gi

@@ -15,7 +15,7 @@ import { enginePage, type EngineTab } from './page.ts'
 const WINDOW = fileURLToPath(new URL('webkit-window.js', import.meta.url))
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 50
-/** What a page does with a hundred changes takes longer than WebDriver's 30 s on a busy machine. */
+/** On a busy machine, scripts that handle a hundred changes take longer than WebDriver's default of 30 s. */
 const SCRIPT_TIMEOUT_MS = 300_000
 const CONSOLE_ERROR = /CONSOLE.* ERROR/
 

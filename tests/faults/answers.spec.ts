@@ -3,7 +3,7 @@ import { makeDevice, makeDevices } from './ledger.ts'
 import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
 import type { Fate } from './storm.ts'
 
-/** The first sending of each change meets the fate, its repeats do not. */
+/** The first request of each change meets the fate; its retries do not. */
 const onceEach = (fate: Fate) => {
   const met = new Set<string>()
   return ({ key }: { key: string | undefined }) => {
@@ -14,7 +14,7 @@ const onceEach = (fate: Fate) => {
 }
 
 for (const fate of ['answer-lost', 'answer-cut', 'late'] as const)
-  test(`3. an answer that does not arrive (${fate}) leaves one effect a change [OFF-13]`, async ({
+  test(`3. each change takes effect once when its response does not arrive (${fate}) [OFF-13]`, async ({
     tab: page,
     server,
     front,
@@ -32,7 +32,7 @@ for (const fate of ['answer-lost', 'answer-cut', 'late'] as const)
     expect(await judge(page)).toMatchObject({ saved: 8 })
   })
 
-test('4. an answer is lost and the browser killed before it could ask again: one effect [OFF-13] [OFF-22]', async ({
+test('4. a change takes effect once when its response is lost and the browser is killed before the retry [OFF-13] [OFF-22]', async ({
   browserUnderTest,
   server,
   front,

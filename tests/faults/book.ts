@@ -6,11 +6,11 @@ import { committedKeys, effectsOf, markIn } from './ledger.ts'
 interface Entry {
   mark: string
   lane: string
-  /** Absent where the browser died before it said "saved": the change may exist or not. */
+  /** Undefined if the browser was killed before it reported the save: the change may or may not exist. */
   opId: string | undefined
 }
 
-/** What is left of a run in the browser. */
+/** A change of the run that is still in the browser. */
 export interface Left {
   opId: string
 }
@@ -24,7 +24,7 @@ export interface Figures {
 
 let runs = 0
 
-/** What a test had saved, in its order, to be held against what the server did. */
+/** Records the changes that a test saves, in order, and compares them with the effects on the server. */
 export function createBook() {
   runs += 1
   const run = `R${Date.now().toString(36)}${runs}`
@@ -34,7 +34,7 @@ export function createBook() {
   return {
     run,
     entries,
-    /** A mark for the next change; travels in its name. */
+    /** Returns a unique mark for the next change, to be put into its name. */
     mark(lane: string) {
       const mark = `${run}-${String(entries.length).padStart(5, '0')}`
       const entry: Entry = { mark, lane, opId: undefined }
@@ -55,14 +55,14 @@ export function createBook() {
       const committed = await committedKeys(server, [...opIds])
       const kept = new Set([...left.map(({ opId }) => opId), ...discarded])
       const seen = new Set(effects.map(({ mark }) => mark))
-      // Several saves may have joined into one change, which carries the mark of the newest.
+      // Several saves may have been merged into one change, which carries the newest mark.
       const took = new Set(
         exchanges.flatMap(({ key, body }) =>
           key !== undefined && seen.has(markIn(body.toString('latin1'), run) ?? '') ? [key] : [],
         ),
       )
       const lost = [...opIds].filter((opId) => {
-        // A key that the server remembers without an effect is a loss that looks like a success.
+        // A key that the server stored without an effect is a loss that looks like a success.
         if (took.has(opId)) return false
         return committed.has(opId) || !kept.has(opId)
       })
@@ -77,7 +77,7 @@ export function createBook() {
 }
 export type Book = ReturnType<typeof createBook>
 
-/** Effects that come after one that was saved later in the same lane. */
+/** Counts effects that come after the effect of a later save in the same lane. */
 function outOfOrder(entries: readonly Entry[], effects: readonly { mark: string }[]) {
   const laneOf = new Map(entries.map(({ mark, lane }) => [mark, lane]))
   const newest = new Map<string, string>()

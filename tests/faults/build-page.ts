@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 import { RIG_PATH } from './front.ts'
 
-/** The engine in a page without screens, built into a folder that the caller takes away. */
+/** Builds the engine in a page without screens, into a folder that the caller deletes. */
 export async function buildRigPage(): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'inkfleet-faults-page-'))
   await build({

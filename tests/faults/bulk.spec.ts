@@ -3,12 +3,12 @@ import { rootFolder } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 
 const SIZES = [
-  { title: '12 folders with 4 pictures each', folders: 12 },
-  { title: '40 folders with 4 pictures each @long', folders: 40 },
+  { title: '12 folders with 4 images each', folders: 12 },
+  { title: '40 folders with 4 images each @long', folders: 40 },
 ]
 
 for (const { title, folders } of SIZES)
-  test(`1. ${title}, all made without a network, arrive whole, in order, under the ids that the server gave [OFF-08] [OFF-10] [OFF-12] [OFF-14]`, async ({
+  test(`1. ${title}, all created offline, arrive completely, in order and under the server’s ids [OFF-08] [OFF-10] [OFF-12] [OFF-14]`, async ({
     tab: page,
     server,
     wire,
@@ -39,7 +39,7 @@ for (const { title, folders } of SIZES)
     expect(placed.map(({ pictures }) => pictures)).toEqual(Array.from({ length: folders }, () => 4))
   })
 
-test('1. pictures for a folder that the server refuses wait for it while the others arrive, and go with it when it is discarded [OFF-14] [OFF-17]', async ({
+test('1. images for a rejected folder wait while the other changes are sent, and are discarded together with the folder [OFF-14] [OFF-17]', async ({
   tab: page,
   server,
   front,

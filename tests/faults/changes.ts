@@ -2,26 +2,26 @@ import type { Book } from './book.ts'
 import type { RigDevice } from './ledger.ts'
 import type { Wish } from './page/main.ts'
 
-/** One change as a test plans it: what the page is asked for, and where the judge writes down what came of it. */
+/** A change that a test plans: the request to the page, and the callback that records its id in the book. */
 export interface Planned {
   wish: Wish
   saved: (opId: string) => void
 }
 
-/** A new name for a device, with a mark in it. */
+/** Renames a device to a name that contains a mark. */
 export function renaming(book: Book, { id, name }: RigDevice): Planned {
   const { mark, saved } = book.mark(`name of ${id}`)
   return { wish: { kind: 'device.update', input: { id, name, changes: { name: mark } } }, saved }
 }
 
-/** A new name for each of these devices. */
+/** Renames each of these devices. */
 export const newNames = (book: Book, devices: readonly RigDevice[]) =>
   devices.map((device) => renaming(book, device))
 
 export const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A picture for a device, with a mark in its file's name. `size` in pixels of grain, which no encoder makes small. */
+/** Uploads an image to a device, with a mark in its file name. `size`: in pixels of noise, which no encoder can compress. */
 export function picturing(
   book: Book,
   { id, name, organizationId }: RigDevice,
@@ -45,14 +45,14 @@ export function picturing(
   }
 }
 
-/** A folder of pictures as a plan knows it: by the name that its temporary id gets in the page. */
+/** A planned image folder. `ref` is the name of its temporary id in the page. */
 export interface PlannedFolder {
   ref: string
   name: string
 }
 let folders = 0
 
-/** A folder below `parentId`, which may be one that is planned, as `{{ref}}`. */
+/** Creates a folder below `parentId`, which may be a planned folder, as `{{ref}}`. */
 export function foldering(
   book: Book,
   at: { organizationId: string; parentId: string; lane?: string },
@@ -69,7 +69,7 @@ export function foldering(
   }
 }
 
-/** A picture for a folder of the library, which may be one that is planned. */
+/** Uploads an image to a folder of the library, which may be a planned one. */
 export function uploading(book: Book, { ref, name }: PlannedFolder): Planned {
   const { mark, saved } = book.mark(`pictures in ${ref}`)
   const fileName = `${mark}.jpg`

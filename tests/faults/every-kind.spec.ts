@@ -15,7 +15,7 @@ const rootOf = async (server: ServerProcess, table: string, organizationId: stri
   return String(row?.['id'])
 }
 
-test('34. whatever kind of change it is, an answer that is lost on a used connection leaves one effect [OFF-07] [OFF-08] [OFF-10] [OFF-13] [OFF-14]', async ({
+test('34. every kind of change takes effect once when its response is lost on a reused connection [OFF-07] [OFF-08] [OFF-10] [OFF-13] [OFF-14]', async ({
   tab: page,
   server,
   front,

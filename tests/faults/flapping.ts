@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault, FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
-/** A wifi that comes and goes until it is told to stop; it ends as a good one. */
+/** Wi-Fi that drops and returns until it is stopped; then it stays connected. */
 export function flap(
   wire: FaultProxy,
   { up, upMs, downMs }: { up: Fault; upMs: number; downMs: number },

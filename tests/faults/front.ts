@@ -13,20 +13,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fate } from './storm.ts'
 
-/** Where the page of the rig lies. The console's service worker leaves everything below `/dev` alone. */
+/** Path of the rig's page. The console's service worker ignores everything below `/dev`. */
 export const RIG_PATH = '/dev/faults/'
 
-/** One request that came over the wire, and what became of it. */
+/** A request that came over the wire, and its outcome. */
 export interface Exchange {
   method: string
   path: string
   key: string | undefined
-  /** Whose token it carried. */
+  /** The user of its access token. */
   userId: string | undefined
   body: Buffer
   sha256: string
   fate: Fate | undefined
-  /** What the server answered, whether or not that arrived. */
+  /** The server's status, whether or not the response arrived. */
   status: number | undefined
   replayed: boolean
 }
@@ -35,17 +35,17 @@ export interface Front {
   port: number
   /** In the order of arrival. */
   exchanges: readonly Exchange[]
-  /** Decides what each call of the API meets from now on. */
+  /** Decides the fate of each API call from now on. */
   meets: (decide: (exchange: Exchange) => Fate | undefined) => void
   calm: () => void
   /**
-   * The server hears of no Idempotency-Key any more: 'openly' where it says so itself, 'silently' where it goes on saying that
-   * it keeps them, which is the negative control.
+   * Removes the Idempotency-Key from all requests: 'openly' if the server also reports no support for keys, 'silently' if it
+   * still reports support, which is the negative control.
    */
   hideKeys: (how: 'openly' | 'silently' | undefined) => void
-  /** The server takes this access token for one whose time is over. */
+  /** Answers requests with this access token as if it had expired. */
   expire: (accessToken: string) => void
-  /** Called once, when half of the next request's bytes are at the server. */
+  /** Calls `run` once, when the server has half of the next request's body. */
   atHalf: (run: () => Promise<void>) => void
   /** Answers larger requests as nginx does above its `client_max_body_size`: with 413 and a page, once it has the headers. */
   limitBody: (bytes: number) => void
@@ -91,9 +91,9 @@ const subjectOf = (authorization: string | undefined) => {
 }
 
 /**
- * Stands before the server on `target`, on the browser's side of every process boundary: serves the rig's page from
- * `folder`, notes each call, and spoils some as it is told. A spoilt call ends in a reset of its connection, so that
- * Chromium's own repeats happen as they do on a bad network.
+ * A reverse proxy for the server on `target`: serves the rig's page from `folder`, records each call, and applies faults
+ * on request. A failed call ends with a reset of its connection, so that Chromium repeats requests by itself as it does
+ * on a bad network.
  */
 export async function startFront(target: number, folder: string): Promise<Front> {
   const exchanges: Exchange[] = []
@@ -103,7 +103,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
   let atHalf: (() => Promise<void>) | undefined
   let bodyLimit = Number.POSITIVE_INFINITY
 
-  /** `bytes`: how many of the body leave before the connection is cut. */
+  /** `bytes`: how many bytes of the body are sent before the connection is cut. */
   const forward = (from: IncomingMessage, body: Buffer, bytes = body.length) =>
     new Promise<Answer>((resolve, reject) => {
       const { 'idempotency-key': key, ...rest } = from.headers
@@ -171,7 +171,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
     switch (exchange.fate) {
       case undefined: {
         const { status, headers, body: answer } = await forwardNoted(from, exchange)
-        // What is between this front and the server is no business of the browser's.
+        // These headers apply only to the connection between this front and the server.
         const { connection: _, 'transfer-encoding': __, ...rest } = headers
         to.writeHead(status, { ...rest, 'content-length': answer.length }).end(answer)
         return
@@ -216,7 +216,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
     }
   }
 
-  /** What the console's own pages may do, its server says; the page of the rig may do no more. */
+  /** The Content-Security-Policy of the console's pages, which the rig's page gets too. */
   const policy = fetch(`http://127.0.0.1:${target}/`).then(
     ({ headers }) => headers.get('content-security-policy') ?? "default-src 'none'",
   )
@@ -240,7 +240,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
   }
 
   const server = createServer((from, to) => {
-    // A server that is gone, or a browser that is: whoever is left sees a reset.
+    // If the server or the browser is gone, the other side sees a reset.
     serve(from, to).catch(() => from.socket.resetAndDestroy())
   })
   server.keepAliveTimeout = 60_000

@@ -31,11 +31,11 @@ const manager = accountOf('ORG_MANAGER')
 
 interface SmallDisk {
   browser: PersistentBrowser
-  /** Until the next call, other files take all of the disk but so many bytes, also what the browser frees meanwhile. */
+  /** Until the next call, a filler file leaves only this many bytes free, even when the browser frees space. */
   fillUpTo: (freeBytes: number) => void
 }
 
-/** A file system of 200 MB that holds the browser's profile. Mounting it takes root, as the tests have on Debian. */
+/** A 200 MB file system for the browser's profile. Mounting it requires root, which the tests have on Debian. */
 const test = base.extend<{ smallDisk: SmallDisk }>({
   smallDisk: async ({ baseURL, consoleErrors }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'inkfleet-small-disk-'))
@@ -57,7 +57,7 @@ const test = base.extend<{ smallDisk: SmallDisk }>({
       browser,
       fillUpTo(next) {
         freeBytes = next
-        // Never empty in between: the browser would use the moment.
+        // The filler is never emptied in between, because the browser would use that space.
         const { size } = statSync(filler)
         truncateSync(filler, Math.max(0, Math.min(size, size + excessBytes())))
         takeExcess()
@@ -73,14 +73,14 @@ const test = base.extend<{ smallDisk: SmallDisk }>({
 const FILL_INTERVAL_MS = 50
 const WORKSPACE = 'Case row north'
 const IMAGE_PX = 1_290
-/** For an image of about 5 MB, and what the browser writes of itself meanwhile. */
+/** Enough for an image of about 5 MB and for what the browser writes on its own meanwhile. */
 const ROOM_BYTES = 17_000_000
-/** For no image, and as much for Chromium as it can be. */
+/** Too little for an image, but as much as possible for Chromium. */
 const NO_ROOM_BYTES = 4_300_000
-/** For what Chromium writes when it loads pages. Where that finds no room, Chromium deletes databases, the session's among them. */
+/** Enough for what Chromium writes when it loads pages. Without that space it deletes databases, including the session's. */
 const ROOM_FOR_PAGES_BYTES = 40_000_000
 
-/** About 5 MB, that no encoder makes smaller. */
+/** About 5 MB of noise, which no encoder can compress. */
 async function noisyImage(name: string) {
   const raw = { width: IMAGE_PX, height: IMAGE_PX, channels: 3 } as const
   const buffer = await sharp(randomBytes(IMAGE_PX * IMAGE_PX * 3), { raw })
@@ -117,7 +117,7 @@ async function promiseToKeep(page: Page, origin: string) {
 const loseServer = (front: Front) =>
   front.meets(({ path }) => (path.startsWith('/api/') ? 'lost' : undefined))
 
-test('a full disk rejects an image with an explanation; lists and names survive a reload, and with space again everything is saved and sent [OFF-24]', async ({
+test('a full disk rejects an image with a reason, keeps cached data through a reload, and sends everything once space is free [OFF-24]', async ({
   smallDisk: { browser, fillUpTo },
   server,
   front,

@@ -8,7 +8,7 @@ import { newSeed, storm } from './storm.ts'
 interface Size {
   changes: number
   kills: number
-  /** Saved in one go, between two looks at what came of it. */
+  /** Changes saved per call, between two checks of how many are saved. */
   portion: number
 }
 
@@ -20,11 +20,11 @@ const SIZES = [
   },
 ] satisfies { title: string; size: Size }[]
 
-// A second try would take another seed.
+// A retry would use another seed.
 test.describe.configure({ retries: 0 })
 
 for (const { title, size } of SIZES)
-  test(`${title}, 2 tabs, a quarter of all requests spoilt: none lost, doubled or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
+  test(`${title}, 2 tabs, faults in a quarter of all requests: no change is lost, duplicated or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
     browserUnderTest,
     server,
     front,
@@ -46,9 +46,9 @@ for (const { title, size } of SIZES)
       if (!first || !second) throw new Error('No tab')
       return [first, second] as const
     }
-    // Each tab has devices of its own: between two tabs nobody can say which change was first.
+    // Each tab has its own devices: the order of changes between two tabs is undefined.
     const ofTab = [devices.slice(0, 20), devices.slice(20)] as const
-    /** Mostly folders, with pictures for some, which never join; some new names, which join while they are unsent. */
+    /** Mostly folders, some with images, which are never merged; some new names, which are merged while they are unsent. */
     const portion = (tab: 0 | 1) => {
       const planned: Planned[] = []
       const folders: PlannedFolder[] = []
@@ -69,7 +69,7 @@ for (const { title, size } of SIZES)
       }
       return planned
     }
-    /** Until the browser dies under it or so many are known to be saved. */
+    /** Saves until the browser is killed or `until` changes are reported saved. */
     const saveAll = async (page: Tab, tab: number, until: number) => {
       while (book.saved() < until)
         if (!(await survives(save(page, portion(tab === 0 ? 0 : 1))))) return
@@ -82,7 +82,7 @@ for (const { title, size } of SIZES)
     for (let kill = 1; kill <= size.kills; kill += 1) {
       const until = Math.ceil((size.changes * kill) / (size.kills + 1))
       await Promise.all(tabs.map((page, tab) => saveAll(page, tab, until)))
-      // More is being saved and sent when it dies.
+      // The browser is killed while more changes are being saved and sent.
       const saving = Promise.all(tabs.map((page, tab) => saveAll(page, tab, Infinity)))
       await new Promise((resolve) => setTimeout(resolve, random() * 1_200))
       await browserUnderTest.kill()
@@ -107,7 +107,7 @@ for (const { title, size } of SIZES)
     expect(spoilt / requests.length).toBeGreaterThan(0.2)
   })
 
-/** False where the browser was killed meanwhile: whether it was saved, nobody has heard. */
+/** False if the browser was killed meanwhile: the changes may or may not be saved. */
 const survives = (saving: Promise<unknown>) =>
   saving.then(
     () => true,

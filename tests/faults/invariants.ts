@@ -13,12 +13,12 @@ export interface Invariants {
   exchanges: readonly Exchange[]
 }
 
-/** Ids that the browser made up for things that the server has not named yet. */
+/** Ids that the browser uses until the server has assigned one. */
 const TEMPORARY_ID = /tmp_[\da-f]{8}/
 
 /**
- * What must hold after every scenario, whatever was done to the network, the browser and the server. That no error was
- * left on the console is seen to by the fixture `consoleErrors`.
+ * Checks what must hold after every scenario, whatever happened to the network, the browser and the server. The fixture
+ * `consoleErrors` checks for unexpected console errors.
  */
 export async function invariants({ page, server, book, exchanges }: Invariants): Promise<Figures> {
   const stored = await page.evaluate(() => window.rig.stored())

@@ -1,7 +1,7 @@
 import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-/** The column that carries a change's mark, by table, and what the database does when a change takes effect. */
+/** A table, its column that carries a change's mark, and the database operation of a change that takes effect. */
 const WATCHED = [
   ['devices', 'name', 'update of name'],
   ['devices', 'content_name', 'update of content_name'],
@@ -13,8 +13,8 @@ const WATCHED = [
 ] as const
 
 /**
- * Has the database write down each effect in the order in which it happens, the same one twice if it happens twice.
- * The server knows nothing of it.
+ * Creates triggers in the database that record each effect in order, twice if it happens twice. The server is not aware
+ * of them.
  */
 export const openLedger = (server: ServerProcess) =>
   server.query(`
@@ -33,7 +33,7 @@ export const openLedger = (server: ServerProcess) =>
     ).join('')}
   `)
 
-/** Panels of a test's own below the top workspace of the demo, called `<prefix> 1` and so on. */
+/** Adds devices for one test to the root workspace of the demo, named `<prefix> 1` and so on. */
 export async function makeDevices(server: ServerProcess, prefix: string, count: number) {
   const series = Math.floor(Math.random() * 2 ** 23)
   const rows = await server.query(
@@ -65,7 +65,7 @@ export interface Effect {
   mark: string
 }
 
-/** Every effect of a run, in the order in which the database saw it. */
+/** Every effect of a run, in the order in which it happened. */
 export async function effectsOf(server: ServerProcess, run: string): Promise<Effect[]> {
   const rows = await server.query(
     'select place, value from faults_ledger where value like $1 order by at',
@@ -80,13 +80,13 @@ export async function effectsOf(server: ServerProcess, run: string): Promise<Eff
 export const markIn = (text: string, run: string) =>
   new RegExp(`${run}-\\d{5}(?!\\d)`).exec(text)?.[0]
 
-/** Which of these keys the server has answered for good. */
+/** The keys among these whose outcome the server has committed. */
 export async function committedKeys(server: ServerProcess, keys: readonly string[]) {
   const rows = await server.query('select key from idempotency_keys where key = any($1)', [keys])
   return new Set(rows.map(({ key }) => String(key)))
 }
 
-/** The library's outermost folder of pictures in the demo's organisation. */
+/** The root image folder of the demo organization. */
 export async function rootFolder(server: ServerProcess) {
   const [row] = await server.query(
     `select f.id, f.organization_id from image_folders f join organizations o on o.id = f.organization_id

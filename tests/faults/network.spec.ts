@@ -6,7 +6,7 @@ import { makeDevice, makeDevices } from './ledger.ts'
 import { startPortalHost } from './portal-host.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 
-/** What failed is tried again after up to a minute and a half. */
+/** A failed request is retried after at most 90 s. */
 const LONGEST_WAIT_MS = 120_000
 
 const PORTALS = {
@@ -19,7 +19,7 @@ const PORTALS = {
 } satisfies Record<string, (to: string) => Fault>
 
 for (const [name, portal] of Object.entries(PORTALS))
-  test(`21. a portal that answers with ${name} is taken for no server and hears nothing [OFF-02] [OFF-16]`, async ({
+  test(`21. a portal that answers with ${name} is not mistaken for the server, and its host receives no changes or tokens [OFF-02] [OFF-16]`, async ({
     tab: page,
     server,
     front,
@@ -29,11 +29,11 @@ for (const [name, portal] of Object.entries(PORTALS))
     consoleErrors,
   }) => {
     consoleErrors.allow(/violates the following Content Security Policy directive: "connect-src/)
-    // A part of the page that is loaded when it is first needed; the console has it from its service worker.
+    // A chunk that the page loads on first use; the console gets it from its service worker.
     consoleErrors.allow(/Failed to load module script/)
     const devices = await makeDevices(server, 'Portal', 3)
     await rigSignIn(page)
-    // What uploads is loaded with the first one: from here on only the network stands between it and the portal.
+    // The first upload loads the code for uploads, so that later ones depend on the network alone.
     const first = devices.slice(0, 1).map((device) => picturing(book, device))
     await save(page, first)
     await drained(page)
@@ -65,7 +65,7 @@ const FLAPPING = [
   { title: '5 min @long', seconds: 300, changes: 100, pictures: 20, upMs: 3_000, downMs: 2_000 },
 ]
 for (const { title, seconds, changes, pictures, upMs, downMs } of FLAPPING)
-  test(`22. a thin wifi that comes and goes for ${title} costs at most three requests a change [OFF-12] [OFF-16]`, async ({
+  test(`22. slow Wi-Fi that keeps dropping for ${title} costs at most three requests per change [OFF-12] [OFF-16]`, async ({
     tab: page,
     server,
     front,
@@ -105,7 +105,7 @@ for (const { title, seconds, changes, pictures, upMs, downMs } of FLAPPING)
   })
 
 for (const seconds of [12, 120])
-  test(`23. a server that says 429 with Retry-After 5 for ${seconds} s is asked once a window [OFF-16] @long`, async ({
+  test(`23. a server that answers 429 with Retry-After: 5 for ${seconds} s gets one request per window [OFF-16] @long`, async ({
     tab: page,
     server,
     front,
@@ -126,7 +126,7 @@ for (const seconds of [12, 120])
       .poll(() => Date.now() - start, { timeout: (seconds + 5) * 1_000, intervals: [500] })
       .toBeGreaterThan(seconds * 1_000)
     front.calm()
-    // Those that were on their way together when the first no came; from then on one at a time.
+    // Requests that were in flight when the first 429 arrived; after it, one at a time.
     const first = refused.filter((at) => at - (refused[0] ?? 0) < 1_000).length
     expect(first).toBeLessThanOrEqual(6)
     expect(refused.length - first).toBeLessThanOrEqual(Math.ceil(seconds / 5))
@@ -135,7 +135,7 @@ for (const seconds of [12, 120])
   })
 
 for (const days of [1, 365, -365])
-  test(`26. a device whose clock is ${days} days ahead, and is then put back by an hour while a change waits, goes on sending [OFF-16] [OFF-29] @chromium`, async ({
+  test(`26. keeps sending when the clock is ${days} days ahead and is then set back an hour while a change waits [OFF-16] [OFF-29] @chromium`, async ({
     page,
     server,
     front,
@@ -160,7 +160,7 @@ for (const days of [1, 365, -365])
     expect(await judge(page)).toMatchObject({ saved: 2 })
   })
 
-test('39. a picture larger than what any connection carries arrives in parts, once [OFF-02] [OFF-16]', async ({
+test('39. an image too large for any single connection is uploaded in parts, each part once [OFF-02] [OFF-16]', async ({
   tab: page,
   server,
   front,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Where a captive portal sends browsers: answers everybody, and keeps what it was told. */
+/** The host that a captive portal redirects to: answers every request and records it. */
 export async function startPortalHost() {
   const heard: string[] = []
   const server = createServer((request, response) => {

@@ -47,7 +47,7 @@ async function readable(page: Page) {
   })
 }
 
-test("I9. after logout a user's text is in no storage that a page can read, and in no file of the profile [OFF-26] [OFF-28]", async ({
+test("I9. after logout, the user's text is in no storage that a page can read and in no file of the profile [OFF-26] [OFF-28]", async ({
   browserOnDisk,
   server,
   consoleErrors,
@@ -67,7 +67,7 @@ test("I9. after logout a user's text is in no storage that a page can read, and 
   const holdsMarker = async () =>
     (await readable(page)).filter((part) => part.includes(marker)).length > 0
   await expect.poll(holdsMarker).toBe(true)
-  // At the latest now, Chromium writes its local storage to disk.
+  // Chromium writes its local storage to disk when it closes, if not before.
   await browserOnDisk.close()
   const later = await browserOnDisk.openPage()
   await later.goto('/home')
@@ -101,7 +101,7 @@ const bucketsOf = (page: Page) =>
     (navigator as { storageBuckets?: { keys: () => Promise<string[]> } }).storageBuckets?.keys(),
   )
 
-/** From the middle of a stored image: no other file contains these bytes. */
+/** Bytes from the middle of a stored image, which no other file contains. */
 const bytesOf = async ({ dataFolder }: ServerProcess, sha256: unknown) => {
   const hash = String(sha256)
   const bytes = await readFile(path.join(dataFolder, 'media', hash.slice(0, 2), hash.slice(2)))
@@ -110,7 +110,7 @@ const bytesOf = async ({ dataFolder }: ServerProcess, sha256: unknown) => {
 }
 
 for (const network of ['online', 'offline'] as const)
-  test(`after a logout ${network} no image of the user, full or small, and no image name is in a file of the profile [OFF-26]`, async ({
+  test(`after a logout while ${network}, no file of the profile contains an image, a thumbnail or an image name [OFF-26]`, async ({
     browserOnDisk,
     server,
     wire,
@@ -135,7 +135,7 @@ for (const network of ['online', 'offline'] as const)
     const preview = page.getByRole('dialog', { name })
     await expect(preview.getByRole('img', { name })).toHaveAttribute('src', /^blob:/)
     await preview.getByRole('button', { name: 'Close' }).last().click()
-    // If the search missed it now, it would also miss it afterwards.
+    // Proves that the search finds the image before the logout.
     await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
 
     if (network === 'offline') await wire.set({ kind: 'refuse' })
@@ -145,7 +145,7 @@ for (const network of ['online', 'offline'] as const)
     expect(await found()).toEqual([])
   })
 
-test('an unreadable session record leads to the login, and nothing of its user stays readable [SESS-16] [OFF-26]', async ({
+test('an unreadable session record leads to the login page and leaves no readable data of its user [SESS-16] [OFF-26]', async ({
   browserOnDisk,
   server,
   consoleErrors,
@@ -176,7 +176,7 @@ test('an unreadable session record leads to the login, and nothing of its user s
   await expect(again.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => canRead(again, owner.email)).toBe(false)
   expect(await canRead(again, DEMO_ORGANIZATION)).toBe(false)
-  // The times of server responses identify nobody, and every visit stores them.
+  // Every visit stores the times of server responses, which identify no user.
   const keys = await again.evaluate(() => Object.keys(localStorage))
   expect(keys.filter((key) => !/^inkfleet-(?:last-answer|clock-offset)$/.test(key))).toEqual([])
   await browserOnDisk.close()

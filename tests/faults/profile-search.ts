@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Files of a browser's profile that contain one of these: bytes as they are; a text in UTF-8 or UTF-16, also in lower
- * case, like the URLs of images.
+ * Files of a browser's profile that contain one of these values: bytes as they are, text in UTF-8 or UTF-16, also in
+ * lower case, as in image URLs.
  */
 export async function filesWith(
   profile: string,

@@ -7,7 +7,7 @@ import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 
 const owner = accountOf('ORG_OWNER')
 
-test('24. one change of a hundred that the server will not have is parked with its reason; the others arrive [OFF-17]', async ({
+test('24. one rejected change out of a hundred needs attention, with its reason; the others are sent [OFF-17]', async ({
   tab: page,
   server,
   front,
@@ -35,7 +35,7 @@ test('24. one change of a hundred that the server will not have is parked with i
   expect(await judge(page)).toMatchObject({ saved: 100 })
 })
 
-test('36. a proxy that refuses large uploads with a page of its own holds up nothing else, and gets each of them once [OFF-02] [OFF-17]', async ({
+test('36. a proxy that rejects a large upload with its own page blocks no other change and receives that request once [OFF-02] [OFF-17]', async ({
   tab: page,
   server,
   front,
@@ -68,7 +68,7 @@ test('36. a proxy that refuses large uploads with a page of its own holds up not
   expect(await judge(page)).toMatchObject({ saved: planned.length })
 })
 
-test('38. a box that cuts each large upload off holds up nothing else, and gets it in parts [OFF-02] [OFF-16]', async ({
+test('38. a middlebox that cuts off large uploads blocks no other change; the upload is then sent in parts [OFF-02] [OFF-16]', async ({
   tab: page,
   server,
   front,
@@ -99,7 +99,7 @@ test('38. a box that cuts each large upload off holds up nothing else, and gets 
 })
 
 const PAGE = '<!doctype html><title>Blocked</title><h1>This request was blocked</h1>'
-test('37. whatever a firewall on the way refuses is parked, and sent when its owner says so; the others arrive [OFF-02] [OFF-17]', async ({
+test('37. changes that a firewall rejects need attention and are sent when the user retries; the others are sent [OFF-02] [OFF-17]', async ({
   tab: page,
   server,
   front,
@@ -131,7 +131,7 @@ test('37. whatever a firewall on the way refuses is parked, and sent when its ow
   expect(await judge(page)).toMatchObject({ saved: devices.length })
 })
 
-test('25. a role that was lost, a device that is gone, an edit that somebody else made: each waits with its own reason, and can be sent or discarded [OFF-17] [OFF-18]', async ({
+test('25. a lost role, a deleted device and a conflicting edit have their own reasons and can be retried or discarded [OFF-17] [OFF-18]', async ({
   tab: page,
   server,
   wire,

@@ -20,13 +20,13 @@ import { openLedger } from './ledger.ts'
 
 export { expect } from '#tests/helpers/e2e.ts'
 
-/** Words of Chromium's own for what the front and the wire do to it. */
+/** Chromium's own messages about the faults of the front and the wire. */
 export const SPOILT = /net::ERR_|status of \d{3}|WebSocket connection/
 
 /** A tab of any browser. */
 export type Tab = Pick<EnginePage, 'goto' | 'evaluate'>
 
-/** The outbox's page, in this tab of the browser. */
+/** Opens the rig's page in this tab. */
 export async function openRig(page: Tab) {
   await page.goto(RIG_PATH)
   await rigIsThere(page)
@@ -34,7 +34,7 @@ export async function openRig(page: Tab) {
 export const rigIsThere = (page: Tab) =>
   expect.poll(() => page.evaluate(() => 'rig' in window), { timeout: 60_000 }).toBe(true)
 
-/** Where no story needs another. */
+/** The account of stories that need no specific one. */
 const OWNER = accountOf('ORG_OWNER')
 
 export async function rigSignIn(page: Tab, account: DemoAccount = OWNER) {
@@ -42,16 +42,16 @@ export async function rigSignIn(page: Tab, account: DemoAccount = OWNER) {
   await signInHere(page, account)
 }
 
-/** In the page as it stands, which may have been signed out. */
+/** Signs in on the current page, which may have been signed out. */
 export async function signInHere(page: Tab, { email, password }: DemoAccount = OWNER) {
-  // Right after its start a busy server may say 503 once.
+  // Right after its start, a busy server may answer 503 once.
   await expect(async () => {
     await page.evaluate(([name, word]) => window.rig.login(name, word), [email, password] as const)
   }).toPass()
   await expect.poll(() => page.evaluate(() => window.rig.session().status)).toBe('signedIn')
 }
 
-/** Saves changes one after the other, as a person does. */
+/** Saves changes one after the other, as a user does. */
 export async function save(page: Tab, planned: readonly Planned[]) {
   const wishes = planned.map(({ wish }) => wish)
   const saved = await page.evaluate((all) => window.rig.enqueueAll(all), wishes)
@@ -61,7 +61,7 @@ export async function save(page: Tab, planned: readonly Planned[]) {
 
 export const storedIn = (page: Tab) => page.evaluate(() => window.rig.stored())
 
-/** Ends once nothing waits; what needs attention may be left. */
+/** Waits until no change is waiting; changes that need attention may remain. */
 export const drained = (page: Tab, timeout = 120_000) =>
   expect
     .poll(async () => (await storedIn(page)).ops.filter(isWaiting).length, {
@@ -71,7 +71,7 @@ export const drained = (page: Tab, timeout = 120_000) =>
     .toBe(0)
 const isWaiting = ({ state }: { state: string }) => state !== 'attention'
 
-/** Ends once a change is on its way. */
+/** Waits until a change is being sent. */
 export const sends = (page: Tab) =>
   expect
     .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
@@ -87,21 +87,21 @@ const openPages = (context: BrowserContext, count: number) =>
 
 export type Engine = 'chromium' | EngineName
 
-/** A browser on a profile, in whichever engine the project names. */
+/** A browser with a profile on disk, in the engine of the Playwright project. */
 interface BrowserUnderTest {
-  /** Starts it if it is not running; pages of nothing yet. */
+  /** Starts the browser if it is not running. The tabs are blank. */
   openTabs: (count: number) => Promise<Tab[]>
-  /** SIGKILL to all of its processes. */
+  /** Sends SIGKILL to all of its processes. */
   kill: () => Promise<void>
 }
 
 interface Fixtures {
   engine: Engine
   browserUnderTest: BrowserUnderTest
-  /** A tab of it. */
+  /** A tab of the browser under test. */
   tab: Tab
   book: Book
-  /** Holds the run against every invariant of the design and returns its figures. */
+  /** Checks the run against every invariant of the design and returns its figures. */
   judge: (page: Tab, options?: Partial<Invariants>) => Promise<Figures>
 }
 interface WorkerFixtures {

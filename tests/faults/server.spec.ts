@@ -3,14 +3,14 @@ import { makeDevice, makeDevices, rootFolder } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 import { newSeed, storm } from './storm.ts'
 
-/** Of a multipart body: the bytes between its boundaries, which differ from attempt to attempt. */
+/** A multipart body without its boundaries, which differ between attempts. */
 const withoutBoundary = (body: Buffer) => {
   const text = body.toString('latin1')
   const boundary = text.slice(0, text.indexOf('\r\n'))
   return text.replaceAll(boundary, '')
 }
 
-test('5. the server is killed when half of a picture has arrived: after its restart there is one, of the same bytes [OFF-08] [OFF-13]', async ({
+test('5. an image whose upload is interrupted by a server kill is stored once, with the same bytes, after the restart [OFF-08] [OFF-13]', async ({
   tab: page,
   server,
   front,
@@ -33,7 +33,7 @@ test('5. the server is killed when half of a picture has arrived: after its rest
   await drained(page, 4 * 60_000)
   expect(await judge(page)).toMatchObject({ saved: 1 })
   const sent = front.exchanges.slice(from)
-  // Chromium repeats it by itself; then it is sent in parts, whose hash the server compares.
+  // Chromium repeats the request by itself; then the image is sent in parts, whose hash the server compares.
   const bodies = sent
     .filter(({ body }) => body.length > 1_000_000)
     .map(({ body }) => withoutBoundary(body))
@@ -41,7 +41,7 @@ test('5. the server is killed when half of a picture has arrived: after its rest
   expect(sent.some(({ path }) => path.includes('/parts/'))).toBe(true)
 })
 
-test('7. the server is killed three times while 200 changes are on their way: each takes effect once, in order [OFF-12] [OFF-13]', async ({
+test('7. 200 changes each take effect once, in order, while the server is killed three times [OFF-12] [OFF-13]', async ({
   tab: page,
   server,
   front,
@@ -67,7 +67,7 @@ test('7. the server is killed three times while 200 changes are on their way: ea
   console.log(`3 killed servers: ${figures.saved} changes, ${sent()} requests`)
 })
 
-test('6. against a server that says it keeps no keys: what can be asked for is not doubled, what cannot is parked [OFF-13]', async ({
+test('6. with a server without idempotency keys, no creation is duplicated, and changes of unknown outcome need attention [OFF-13]', async ({
   tab: page,
   server,
   front,
@@ -82,7 +82,7 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
   front.meets(({ key }) => {
     if (key === undefined || met.has(key)) return undefined
     met.add(key)
-    // Not a reset before the answer begins: there Chromium itself repeats the request, and no client can keep it from that.
+    // Not a reset before the response begins: Chromium then repeats the request itself, and no client can prevent that.
     return 'answer-cut'
   })
   const folder = foldering(book, { ...root, parentId: root.id })
@@ -91,7 +91,7 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
   const { ops } = await storedIn(page)
   expect(ops.filter(({ reason }) => reason !== 'unsure')).toEqual([])
   const figures = await book.figures(server, ops, front.exchanges)
-  // A name may be set twice: only what is made must not be made twice.
+  // Setting a name twice is harmless; only creations must not be duplicated.
   const made = await server.query(
     `select count(*)::int as n from faults_ledger where value like $1 and place in ('image_folders.name', 'images.name')`,
     [`${book.run}-%`],
@@ -100,11 +100,11 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
   expect(figures.lost).toBe(0)
 })
 
-test.describe('by a random seed', () => {
-  // A second try would take another one.
+test.describe('with a random seed', () => {
+  // A retry would use another seed.
   test.describe.configure({ retries: 0 })
 
-  test('the control: against a server that ignores keys in silence the same judge finds doubles, so that it can fail [OFF-13]', async ({
+  test('as a negative control, the judge finds duplicates when the server silently ignores idempotency keys [OFF-13]', async ({
     tab: page,
     server,
     front,

@@ -25,19 +25,19 @@ const status = (page: Page) => page.evaluate(() => window.rig.session().status)
 const refreshesOf = (front: Front, from: number) =>
   front.exchanges.slice(from).filter(({ path }) => path === REFRESH).length
 
-/** The token of this browser is over, as far as the server is concerned. */
+/** Makes the server treat this browser's access token as expired. */
 const expire = async (front: Front, page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const { iat }: { iat: number } = JSON.parse(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
   )
-  // Tokens of one session that were made in one second are equal.
+  // Tokens of one session that are issued within the same second are equal.
   await expect.poll(() => Date.now()).toBeGreaterThan((iat + 1) * 1_000)
   front.expire(token)
 }
 
 for (const fate of ['lost', 'hang'] as const satisfies readonly Fate[])
-  test(`7. the network goes (${fate}) while a token is renewed: nobody is logged out, and what waits is sent later [OFF-16] [SESS-15]`, async ({
+  test(`7. losing the network (${fate}) during a token refresh signs no user out; pending changes are sent later [OFF-16] [SESS-15]`, async ({
     page,
     server,
     front,
@@ -59,7 +59,7 @@ for (const fate of ['lost', 'hang'] as const satisfies readonly Fate[])
   })
 
 for (const rounds of [5, 100])
-  test(`8. four tabs whose token is over, ${rounds} rounds: one refresh a round, nobody logged out [OFF-23] [SESS-13]${rounds > 10 ? ' @long' : ''}`, async ({
+  test(`8. four tabs with an expired token send one refresh per round and stay signed in (${rounds} rounds) [OFF-23] [SESS-13]${rounds > 10 ? ' @long' : ''}`, async ({
     page,
     context,
     front,
@@ -84,7 +84,7 @@ for (const rounds of [5, 100])
     expect(tokens.size).toBe(rounds)
   })
 
-test('9. the answer to a refresh is lost for good: the queue stays whole and is sent after the next sign-in, under its keys [OFF-16] [SESS-15]', async ({
+test('9. when the response to a refresh is lost, the queue is kept and sent with the same keys after the next sign-in [OFF-16] [SESS-15]', async ({
   page,
   server,
   front,
@@ -103,9 +103,9 @@ test('9. the answer to a refresh is lost for good: the queue stays whole and is 
   const usedBefore = await used()
   const keys = await save(page, newNames(book, devices))
   await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(0)
-  // The request is seen before the server has done it.
+  // The front records the request before the server has processed it.
   await expect.poll(used).toBeGreaterThan(usedBefore)
-  // The moment passes in which the server would answer a used token again.
+  // Ends the period in which the server accepts a used token again.
   await server.query(`update refresh_tokens set used_at = used_at - interval '1 hour'`)
   front.meets(() => undefined)
   await expect.poll(() => status(page), { timeout: 90_000 }).toBe('signedOut')
@@ -116,7 +116,7 @@ test('9. the answer to a refresh is lost for good: the queue stays whole and is 
   expect(await judge(page)).toMatchObject({ saved: 5 })
 })
 
-test('10. the whole sign-in is over while 50 changes wait: all are kept and sent after the next one [OFF-16] [SESS-12]', async ({
+test('10. when the session expires while 50 changes wait, all are kept and sent after the next sign-in [OFF-16] [SESS-12]', async ({
   page,
   server,
   front,
@@ -141,7 +141,7 @@ test('10. the whole sign-in is over while 50 changes wait: all are kept and sent
   expect(await judge(page)).toMatchObject({ saved: 50 })
 })
 
-test('27. two users on one tablet: what the first left is kept, unseen by the second, and sent as the first alone [OFF-25] [OFF-26]', async ({
+test('27. on a shared tablet, the first user’s changes are kept, hidden from the second user and sent only as the first [OFF-25] [OFF-26]', async ({
   page,
   server,
   front,
@@ -176,7 +176,7 @@ test('27. two users on one tablet: what the first left is kept, unseen by the se
 })
 
 for (const days of [7, 45])
-  test(`29. ${days} days without a network, the browser killed: everything is kept and sent [OFF-16] [OFF-22]`, async ({
+  test(`29. after ${days} days offline and a browser kill, all changes are kept and sent [OFF-16] [OFF-22]`, async ({
     browserOnDisk,
     server,
     front,

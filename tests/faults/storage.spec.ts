@@ -31,7 +31,7 @@ const limitQuota = async (context: BrowserContext, page: Page, bytes: number) =>
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
 }
 
-/** A disk that is full for receipts alone: Chromium lets something so small pass, whatever the quota is. Returns what ends it. */
+/** Simulates a full disk for receipts, which are so small that Chromium ignores the quota. Returns a function that ends it. */
 const fillForReceipts = async (page: Page) => {
   const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put)
   await put.evaluate((write) => {
@@ -43,7 +43,7 @@ const fillForReceipts = async (page: Page) => {
   return () => put.evaluate((write) => void (IDBObjectStore.prototype.put = write))
 }
 
-test('17. a full disk refuses the picture that does not fit and keeps what was saved; words still fit, and all of it is sent while it is full [OFF-24] @long', async ({
+test('17. a full disk rejects an image that does not fit but still accepts text; all saved changes are sent while it is full [OFF-24] @long', async ({
   page,
   context,
   server,
@@ -79,7 +79,7 @@ test('17. a full disk refuses the picture that does not fit and keeps what was s
   expect(await judge(page)).toMatchObject({ saved: kept + devices.length })
 })
 
-test('18. a disk that is full when the receipt is written: the change is sent again and takes effect once [OFF-13] [OFF-24]', async ({
+test('18. a change whose receipt does not fit on a full disk is sent again and takes effect once [OFF-13] [OFF-24]', async ({
   page,
   server,
   front,
@@ -108,7 +108,7 @@ test('18. a disk that is full when the receipt is written: the change is sent ag
   expect(await judge(page)).toMatchObject({ saved: 3 })
 })
 
-test('19. a browser that threw its databases away is found out, and how much is gone is said [OFF-24]', async ({
+test('19. detects that the browser deleted its databases and reports how many changes are lost [OFF-24]', async ({
   browserOnDisk,
   server,
   wire,
@@ -134,9 +134,9 @@ test('19. a browser that threw its databases away is found out, and how much is 
 
 for (const [title, places] of [
   ['its databases and', ['WebStorage', 'Local Storage']],
-  ['its databases, not', ['WebStorage']],
+  ['its databases but not', ['WebStorage']],
 ] as const)
-  test(`a browser that is killed right after saving and then loses ${title} local storage still reports how much is lost [OFF-24]`, async ({
+  test(`a browser that is killed right after saving and then loses ${title} local storage still reports how many changes are lost [OFF-24]`, async ({
     browserOnDisk,
     server,
     wire,
@@ -185,7 +185,7 @@ test('a deleted outbox is reported by the page that has it open, and after a rel
   await expect(dialog).toHaveCount(0)
 })
 
-test('an outbox that a box in between has cleared (Clear-Site-Data) is reported by the page that has it open, which saves on, and again at the next sign-in [OFF-24]', async ({
+test('an outbox cleared by a middlebox (Clear-Site-Data) is reported on the open page and at the next sign-in; saving works [OFF-24]', async ({
   page,
   server,
   front,
@@ -193,7 +193,7 @@ test('an outbox that a box in between has cleared (Clear-Site-Data) is reported 
   consoleErrors,
 }) => {
   consoleErrors.allow(SPOILT)
-  // What was being read while everything was deleted.
+  // Reads that were in progress while everything was deleted.
   consoleErrors.allow(/could not write to the outbox|the cache on this device failed/)
   const account = accountOf('ORG_MANAGER')
   await beginSession(page, account)
@@ -225,7 +225,7 @@ test('an outbox that a box in between has cleared (Clear-Site-Data) is reported 
     .toHaveLength(1)
 })
 
-/** As the developer tools do, while the page has it open. */
+/** Deletes the outbox while the page has it open, as the developer tools do. */
 async function deleteOutbox(page: Page) {
   await knowDatabases(page)
   await page.evaluate(async () => {
@@ -239,7 +239,7 @@ async function deleteOutbox(page: Page) {
   })
 }
 
-test('16. a page that is older than the outbox stops writing and says so; what waits stays whole [OFF-27]', async ({
+test('16. a page older than the outbox rejects new changes with an error and keeps the pending ones [OFF-27]', async ({
   page,
   server,
   wire,
@@ -260,7 +260,7 @@ test('16. a page that is older than the outbox stops writing and says so; what w
   expect((await storedIn(page)).ops).toHaveLength(1)
 })
 
-test('32. a picture that is changed and deleted on disk after it was saved is sent as it was [OFF-08]', async ({
+test('32. an image whose file is changed and deleted after saving is sent as it was saved [OFF-08]', async ({
   page,
   server,
   front,

@@ -1,32 +1,32 @@
 import { seededRandom } from '#tests/helpers/random.ts'
 
-/** Somebody says no: a box in between, or the server itself in the words of `problem`. */
+/** A rejection by a middlebox, or by the server itself if there is a `problem`. */
 export interface Refusal {
   status: number
   retryAfterS?: number
   problem?: Record<string, unknown>
-  /** A page of its own instead; nothing at all where it is empty. */
+  /** An HTML page instead of a problem; an empty string sends no body. */
   page?: string
   /** Value of `Clear-Site-Data`: what the browser deletes of this origin. */
   clears?: string
 }
 
-/** What one request meets between browser and server. */
+/** What happens to a request between browser and server. */
 export type Fate =
-  /** The server never hears of it. */
+  /** The request never reaches the server. */
   | 'lost'
-  /** The server gets half of it. */
+  /** The server gets half of the request. */
   | 'cut'
-  /** The server has done it; the answer is thrown away. */
+  /** The server processes the request; the response is dropped. */
   | 'answer-lost'
-  /** The server has done it; half of the answer arrives. */
+  /** The server processes the request; the response is cut off. */
   | 'answer-cut'
-  /** Nothing comes back for a while, then a reset. */
+  /** No response for a while, then a reset. */
   | 'hang'
-  /** The browser gives up, and the server does it later all the same. */
+  /** The browser sees a reset; the server processes the request later. */
   | 'late'
   | Refusal
-  /** The wifi answers with its sign-in page, as if all were well. */
+  /** The Wi-Fi answers with its sign-in page and status 200. */
   | 'portal'
 
 export const EVERY_FATE: readonly Fate[] = [
@@ -42,14 +42,14 @@ export const EVERY_FATE: readonly Fate[] = [
   'portal',
 ]
 
-/** Set to repeat a run that failed: the n-th request of a storm meets the same fate again. */
+/** Set it to repeat a failed run: the n-th request of a storm then meets the same fate. */
 const GIVEN_SEED = process.env['FAULT_SEED']
 export const newSeed = () =>
   GIVEN_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(GIVEN_SEED)
 
 const BLOCK = 20
 
-/** Fates for requests as they come: in each twenty a `share` of them, at places that nobody foresees, meet one of `fates`. */
+/** Fates of requests in order of arrival: out of every 20, a `share` at random positions meets one of `fates`. */
 export function storm(seed: number, share: number, fates = EVERY_FATE): () => Fate | undefined {
   const random = seededRandom(seed)
   let asked = 0

@@ -8,7 +8,7 @@ import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
 import { drained, expect, openRig, openTabs, rigSignIn, save, sends, test } from './rig.ts'
 
-test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async ({
+test('11. two tabs send 200 changes, each in exactly one request [OFF-21]', async ({
   browserUnderTest,
   server,
   front,
@@ -35,7 +35,7 @@ test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async 
   for (const tab of [page, other]) expect(await judge(tab)).toMatchObject({ saved: 200 })
 })
 
-/** Its process ends and no event says so, as when the browser discards a tab that was long in the background. */
+/** Ends the page's process without any event in the page, as when the browser discards a background tab. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash')
   const devtools = await page.context().newCDPSession(page)
@@ -43,7 +43,7 @@ async function crash(page: Page) {
   await crashed
 }
 
-test('12. the tab that sends crashes: the other goes on [OFF-21] @chromium', async ({
+test('12. the other tab continues sending when the sending tab crashes [OFF-21] @chromium', async ({
   page,
   context,
   server,
@@ -64,7 +64,7 @@ test('12. the tab that sends crashes: the other goes on [OFF-21] @chromium', asy
   expect(await judge(other)).toMatchObject({ saved: 20 })
 })
 
-test('41. the browser discards the only tab while it sends: loaded again, it sends each change once [OFF-12] [OFF-22] @chromium', async ({
+test('41. each change takes effect once when the only tab is discarded while sending and then loaded again [OFF-12] [OFF-22] @chromium', async ({
   page,
   context,
   server,
@@ -86,7 +86,7 @@ test('41. the browser discards the only tab while it sends: loaded again, it sen
   expect(await judge(again)).toMatchObject({ saved: 20 })
 })
 
-test('12. the tab that sends hears nothing for five minutes: the other takes over once its lease is over [OFF-21] @long @chromium', async ({
+test('12. the other tab takes over when the sending tab hangs for five minutes and its lease expires [OFF-21] @long @chromium', async ({
   browserOnDisk,
   server,
   front,
@@ -111,7 +111,7 @@ test('12. the tab that sends hears nothing for five minutes: the other takes ove
   await spinning
 })
 
-test('40. a machine that sleeps for ten minutes while two tabs send sends each change once [OFF-12] [OFF-21] @long @chromium', async ({
+test('40. each change takes effect once when the machine sleeps for ten minutes while two tabs send [OFF-12] [OFF-21] @long @chromium', async ({
   browserOnDisk,
   server,
   front,
@@ -135,7 +135,7 @@ test('40. a machine that sleeps for ten minutes while two tabs send sends each c
   for (const tab of [page, other]) expect(await judge(tab)).toMatchObject({ saved: 40 })
 })
 
-test('20. a connection to the database that another page closes is opened again, and the next change saved [OFF-24] @chromium', async ({
+test('20. a database connection that another page closes is reopened, and the next change is saved [OFF-24] @chromium', async ({
   page,
   context,
   server,
@@ -149,7 +149,7 @@ test('20. a connection to the database that another page closes is opened again,
   await save(page, [renaming(book, first)])
   await drained(page)
   const [other] = await openTabs(context, 1)
-  // As a build with one more store does.
+  // Upgrades the database, as a build with one more store does.
   if (other) await knowDatabases(other)
   await other?.evaluate(async () => {
     const databases = await everyDatabase()
@@ -167,7 +167,7 @@ test('20. a connection to the database that another page closes is opened again,
   expect(await judge(page)).toMatchObject({ saved: 2 })
 })
 
-test('31. a tab that is left and come back to, frozen and woken, sends each change once [OFF-12] @chromium', async ({
+test('31. a tab sends each change once after the user navigates back to it and after it is frozen and resumed [OFF-12] @chromium', async ({
   page,
   context,
   server,
@@ -199,7 +199,7 @@ test('31. a tab that is left and come back to, frozen and woken, sends each chan
   expect(await judge(page)).toMatchObject({ saved: 6 })
 })
 
-test('I7. what is shown while changes wait is what the server answers once it has them [OFF-06] [OFF-10]', async ({
+test('I7. the values shown while changes wait equal the server’s values after they are sent [OFF-06] [OFF-10]', async ({
   tab: page,
   server,
   wire,

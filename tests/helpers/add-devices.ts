@@ -4,7 +4,7 @@ import { seedLargeFleet } from '#server/demo/seed/many.ts'
 
 import type { ServerProcess } from './server-process.ts'
 
-/** Devices that no page has shown yet, in new workspaces below the root of the demo's organisation. */
+/** Adds devices that no page has shown yet, in new workspaces below the root of the demo organization. */
 export async function addDevices(
   server: ServerProcess,
   counts: { devices: number; workspaces: number },

@@ -1,6 +1,6 @@
 /**
- * Reports each text that React renders beside other children of an element; a single text is no node of React's. Page
- * translation replaces text nodes, after which React does not update them, and throws when it inserts or removes beside them.
+ * Reports each text that React renders next to other children of an element; React creates no text node for an only child.
+ * Page translation replaces text nodes. React then no longer updates them, and throws when it inserts or removes siblings.
  */
 export function reportBareTexts(): void {
   const createTextNode = document.createTextNode.bind(document)

@@ -7,12 +7,12 @@ import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 import type { SessionRecord } from '#src/platform/session/record.ts'
 
 const { login } = sessionEndpoints
-/** Of the console's origin, without a console: it has no database open. */
+/** A page of the console's origin that does not run the console, so it has no open database. */
 const BARE_PAGE = '/manifest.webmanifest'
 
 /**
- * The browser knows somebody, as after a login that is remembered, and no page of the console is open yet. For stories that
- * are not about signing in: they load two pages less.
+ * Stores a session, as after a remembered login, before any page of the console is open. For stories that are not about
+ * signing in; it saves loading two pages.
  */
 export const beginSession = async (page: Page, { email, password }: DemoAccount): Promise<void> => {
   const data = { email, password }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
 const SIZE = { width: 1_280, height: 720 }
-/** Chromium's false camera shows a file of one frame again and again. */
+/** Chromium's fake camera repeats a file with a single frame. */
 const HEAD = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`
 
-/** What a camera sees that is held before a picture: somewhat turned, on a gray wall. As a film for Chromium's false camera. */
+/** A video for Chromium's fake camera that shows the image slightly rotated on a gray wall. */
 export async function filmOf(picture: Uint8Array): Promise<Uint8Array> {
   const gray = { r: 120, g: 120, b: 120, alpha: 1 }
   const seen = await sharp(picture)

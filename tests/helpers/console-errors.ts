@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 
 export interface ConsoleErrors {
-  /** Collects from this browser as well, one that a story launched itself. */
+  /** Also collects errors of this browser, which a story launched itself. */
   watch: (context: BrowserContext) => void
-  /** The story brings these about on purpose, such as a request without a network. */
+  /** Allows errors that the story causes on purpose, such as a request without a network. */
   allow: (pattern: RegExp) => void
-  /** What nobody allowed. */
+  /** Errors that the story did not allow. */
   unexpected: () => string[]
 }
 
-/** The calendar's library only warns where it cannot draw what it was given. */
+/** The calendar library only warns when it cannot render its input. */
 const LIBRARY_FAILED = /^Could not find element for custom component/
 
-/** Errors on the console, exceptions and rejections that nobody caught, of every page of the watched browsers. */
+/** Collects console errors, uncaught exceptions and unhandled rejections from every page of the watched browsers. */
 export const collectConsoleErrors = (): ConsoleErrors => {
   const seen: string[] = []
   const allowed: RegExp[] = []

@@ -4,8 +4,8 @@ import { openBrowser, virtualClock } from './outbox-world.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /**
- * The real server, where the console's own calls find it, and what of a page their session needs: nothing here has a screen.
- * What calls it is imported afterwards.
+ * Starts the real server where the console's calls find it, and stubs the parts of a page that the session needs; there is
+ * no screen. Import the console's modules afterwards.
  */
 export async function startConsoleServer(): Promise<TestServer> {
   const server = await startTestServer()
@@ -19,7 +19,7 @@ export async function startConsoleServer(): Promise<TestServer> {
   })
   const stop = async () => {
     vi.unstubAllEnvs()
-    // What is stubbed stays until the thread of this file ends: the console's session may still read it.
+    // Stubs stay until the thread of this file ends, because the console's session may still read them.
     await server.stop()
   }
   return { ...server, stop }
@@ -30,7 +30,7 @@ export async function beginSession(server: TestServer, person: { email: string }
   await session.begin(await server.signIn(person), { remember: true })
 }
 
-/** The owner of a new organisation, whom the console knows from now on. */
+/** Adds a new organization and signs its owner in to the console. */
 export async function signInOwner(server: TestServer) {
   const { id: organizationId, root } = await server.addOrganization()
   const owner = await server.addUser('ORG_OWNER', organizationId)
@@ -38,7 +38,7 @@ export async function signInOwner(server: TestServer) {
   return { organizationId, root, owner }
 }
 
-/** Sends all that waits of a user, as a tab does that comes back online. */
+/** Sends all pending changes of a user, as a tab does when it is online again. */
 export async function drainOutbox(userId: string) {
   const { queuedMutations: kinds } = await import('#src/data/queued-mutations.ts')
   const browser = openBrowser({ userId, kinds, clock: virtualClock(Date.now()) })

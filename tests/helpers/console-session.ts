@@ -22,7 +22,7 @@ export interface Asked {
   body: string
 }
 
-/** A real HTTP server that notes each request and answers as told. */
+/** A real HTTP server that records each request and responds with `answer`. */
 export async function httpServer(answer: (asked: Asked) => Answered | 'reset' | Promise<Answered>) {
   const asked: Asked[] = []
   async function handle(request: IncomingMessage, response: ServerResponse) {
@@ -54,7 +54,7 @@ export async function httpServer(answer: (asked: Asked) => Answered | 'reset' | 
 export const USER_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 let issued = 0
-/** An access token with the claims that the console reads; no two are equal. */
+/** A unique access token with the claims that the console reads. */
 export const accessToken = (role = 'ORG_EDITOR', userId = USER_ID, exp = 2e9) =>
   `${base64url({ alg: 'none' })}.${base64url({ sub: userId, role, exp, jti: (issued += 1) })}.x`
 
@@ -67,7 +67,7 @@ export const loginAnswer = (userId = USER_ID) => ({
 
 let browsers = 0
 
-/** A browser whose tabs share what is stored, its locks and its cookies; without a page. */
+/** A browser without pages, whose tabs share storage, locks and cookies. */
 export function openBrowser(base: string) {
   const name = `inkfleet-session-${Date.now()}-${(browsers += 1)}`
   const storage = new Map<string, string>()
@@ -78,10 +78,10 @@ export function openBrowser(base: string) {
   return {
     storage,
     forgotten,
-    /** How many tabs had to begin anew at another place. */
+    /** How many times a tab was notified of a change of organization. */
     moves: () => moves,
     records: openSessionRecords(name),
-    /** Ends the browser: cookies without an end go, everything stored stays. */
+    /** Restarts the browser: session cookies are deleted, stored data is kept. */
     restart() {
       cookie = false
     },

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { openDevice, openWorkspace } from './device-stories.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** A device of the demo that editors may change. */
+/** A demo device that editors may change. */
 export const CASE = { workspace: 'Case row north', device: 'Case N1' }
 
-/** Its dialog, over the list of its workspace. */
+/** Opens the device's dialog from the list of its workspace. */
 export const openIn = async (
   page: Page,
   server: ServerProcess,
@@ -17,7 +17,7 @@ export const openIn = async (
   return await openDevice(page, device)
 }
 
-/** As a disk holds it: one color all over. */
+/** A single-color image file. */
 export const plainPicture = async (
   name: string,
   { width = 800, height = 480, background = '#b03a2e' } = {},
@@ -44,7 +44,7 @@ export const copyImage = async (page: Page, context = page.context()) => {
 
 type PickedFile = string | { name: string; mimeType: string; buffer: Buffer }
 
-/** In the open select-file dialog: a picture from disk, as far as the cropper shows what the panel will. */
+/** Selects an image from disk in the open select-file dialog, and waits for the cropper's panel preview. */
 export const cropFromDisk = async (page: Page, file: PickedFile) => {
   await page
     .getByRole('tabpanel', { name: 'Upload file' })
@@ -53,7 +53,7 @@ export const cropFromDisk = async (page: Page, file: PickedFile) => {
   return await croppersPreview(page)
 }
 
-/** In the open select-file dialog: a picture of the library, which is in the folder that is shown first. */
+/** Selects an image from the library in the open select-file dialog, from the folder that is shown first. */
 export const chooseFromLibrary = async (page: Page) => {
   await page.getByRole('tab', { name: 'Media library' }).click()
   const row = page.getByRole('grid', { name: 'Images' }).getByRole('row').nth(1)
@@ -70,7 +70,7 @@ export const croppersPreview = async (page: Page) => {
   return { preview, crop: () => cropper.getByRole('button', { name: 'Crop', exact: true }).click() }
 }
 
-/** In the dialog that fills in a template: its preview, and what that shows pixel by pixel. */
+/** The preview in the dialog for filling in a template, and its pixels. */
 export const filledPreview = async (filling: Locator) => {
   const shown = filling.getByRole('img', { name: /^Panel preview of/ })
   await expect(shown).toBeVisible({ timeout: 60_000 })

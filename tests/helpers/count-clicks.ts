@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what the user presses on this page from now on, also after a reload. */
+/** Counts the user's presses on this page from now on, also after a reload. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('countClick', () => void (clicks += 1))
-  // Not `click`: a label's is followed by one of its input, which is not the user's.
+  // Not `click`: a click on a label causes a second one on its input, which is not the user's.
   const listen = () =>
     addEventListener('pointerdown', () =>
       (globalThis as { countClick?: () => void }).countClick?.(),

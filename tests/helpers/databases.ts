@@ -10,7 +10,7 @@ interface Buckets {
   open: (name: string) => Promise<{ indexedDB: IDBFactory }>
 }
 
-/** Gives the page as it is loaded `everyDatabase()`: all databases of its origin, also those in storage buckets. */
+/** Adds `everyDatabase()` to the loaded page: all databases of its origin, including those in storage buckets. */
 export const knowDatabases = (page: Page) =>
   page.evaluate(() => {
     globalThis.everyDatabase = async () => {

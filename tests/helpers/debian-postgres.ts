@@ -11,7 +11,7 @@ const USER = 'inkfleet'
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 100
 
-/** The newest of the distribution's own servers, none of them the one that the product brings along. */
+/** The newest server of the distribution, not the one embedded in the product. */
 export const findPostgres = (): string | undefined => {
   if (!existsSync(DEBIAN_FOLDER)) return undefined
   const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))
@@ -20,14 +20,14 @@ export const findPostgres = (): string | undefined => {
     .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root. The package made `postgres`; anywhere else we are somebody already. */
+/** PostgreSQL does not run as root. The package created the user `postgres`; if we are not root, we run it as ourselves. */
 const whoMayRunIt = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Runs the server of `binaries` in a folder of its own, reachable by a socket there, for as long as `use` takes. */
+/** Runs the server of `binaries` in a temporary folder, on a socket in it, until `use` resolves. */
 export const withPostgres = async <Result>(
   binaries: string,
   use: (url: string) => Promise<Result>,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { randomPort } from './random-port.ts'
 
-/** The distribution's own: packages of Debian are not seen by another Python. */
+/** The distribution's Python, because no other one finds Debian's packages. */
 const PYTHON = '/usr/bin/python3'
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 50
@@ -17,15 +17,15 @@ export const hasSmtp = (): boolean =>
 
 export interface SmtpServer {
   url: string
-  /** Takes no message larger than `largestBytes`, and says so for good. */
+  /** Permanently rejects messages larger than `largestBytes`. */
   start: (largestBytes?: number) => Promise<void>
   stop: () => Promise<void>
-  /** What arrived, as it went over the wire. */
+  /** The received messages, in their raw form. */
   messages: () => string[]
   dispose: () => Promise<void>
 }
 
-/** A real SMTP server on a loopback port of its own, which may be stopped and started. */
+/** A real SMTP server on its own loopback port, which can be stopped and started. */
 export const createSmtpServer = async (): Promise<SmtpServer> => {
   if (!hasSmtp()) throw new Error(`${PYTHON} has no aiosmtpd: install python3-aiosmtpd`)
   const port = randomPort()

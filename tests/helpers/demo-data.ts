@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
-/** Names a folder of data whose demo is there already; unset, each server draws its own. */
+/** The variable for a data folder that already contains the demo. If it is unset, each server creates its own demo. */
 const VARIABLE = 'STORY_DATA'
 
 /**
- * Drawing the demo takes a processor longer than most stories: a run does it once, for all of its servers. Its panels have
- * fetched what they show by then; the servers of stories start without them, so that nothing changes but what a story does.
+ * Rendering the demo takes longer than most stories, so a run does it once for all of its servers. By then, its panels have
+ * fetched their content. The servers of stories start without panels, so that only the story changes anything.
  */
 export const drawDemoData = async (): Promise<ServerProcess> => {
   const server = await createServerProcess(['--api-only'])
@@ -40,13 +40,13 @@ export const asStoryData = ({ dataFolder }: ServerProcess) => ({ [VARIABLE]: dat
 
 export const hasStoryData = (): boolean => process.env[VARIABLE] !== undefined
 
-/** Into an empty folder of a server that is not running. Owners are kept: the database has a user of its own. */
+/** Copies into an empty folder of a server that is not running. Keeps file owners, because the database has its own user. */
 export const copyDemoData = (folder: string): void => {
   const drawn = process.env[VARIABLE]
   if (drawn !== undefined) execFileSync('cp', ['-a', `${drawn}/.`, folder])
 }
 
-/** Of a fleet that stands still: seen a minute ago and not expected again, however long ago its demo was drawn. */
+/** Marks the panels as seen a minute ago and not expected again, however long ago the demo was rendered. */
 export const seePanels = (server: ServerProcess, now: Date) =>
   server.query(
     `update devices set last_seen = $1::timestamptz - interval '1 minute', expected_at = null

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** As a person who knows the address: the list of one workspace, by its name in the demo data. */
+/** Opens the list of a workspace by URL, by the workspace's name in the demo data. */
 export const openWorkspace = async (page: Page, server: ServerProcess, name: string) => {
   const [row] = await server.query('select id from workspaces where name = $1', [name])
   await page.goto(`/user/devices?workspace=${String(row?.['id'])}&level=this`)
@@ -11,7 +11,7 @@ export const openWorkspace = async (page: Page, server: ServerProcess, name: str
   await expect(deviceRows(page).first()).toBeVisible()
 }
 
-/** The rows of the list, its head left out. */
+/** The rows of the list without its header. */
 export const deviceRows = (page: Page) =>
   page
     .getByRole('grid', { name: 'Devices' })
@@ -28,7 +28,7 @@ export const openDevice = async (page: Page, name: string) => {
   return dialog
 }
 
-/** In the device's dialog, closed again; what came of it is the story's business, and may have come before the dialog is closed. */
+/** Renames a device in its dialog and closes it. The story checks the outcome, which may arrive before the dialog closes. */
 export const rename = async (page: Page, name: string, newName: string) => {
   const named = await openDevice(page, name)
   await named.getByRole('button', { name: 'Edit' }).click()
@@ -40,7 +40,7 @@ export const rename = async (page: Page, name: string, newName: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Notes each time that the database gives a device a name: what a change did, however often it was sent. */
+/** Records each rename of a device in the database: the effects of changes, however often they were sent. */
 export const noteRenames = (server: ServerProcess) =>
   server.query(`
     create table if not exists renames_seen (at serial, name text not null);
@@ -64,7 +64,7 @@ export const keysOf = async (server: ServerProcess, email: string) =>
     )
   ).map((row) => String(row['key']))
 
-/** The precache is complete and the worker serves this page, so that all of the console is there without the network. */
+/** Waits until the precache is complete and the worker serves this page, so that all of the console works offline. */
 export const workerIsReady = (page: Page) =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -73,12 +73,12 @@ export const workerIsReady = (page: Page) =>
       await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
   })
 
-/** The network goes away, once all of the console is here: a story of a page that lacks a file is another one. */
+/** Cuts the network once the whole console is cached. Pages with missing files have their own stories. */
 export const cutNetwork = async (page: Page, wire: FaultProxy) => {
   await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
 }
 
-/** What others change does not reach this page until it is loaded again: it goes on as who it was. */
+/** Blocks live updates, so that changes by others do not reach this page until it is reloaded. */
 export const hearsNothing = (page: Page): Promise<unknown> =>
   page.route(/\/api\/events/, () => new Promise(() => {}))

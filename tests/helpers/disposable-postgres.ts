@@ -1,4 +1,4 @@
-/** For a cluster that is deleted after the tests: nothing waits for the disk. The product never runs with these. */
+/** For a cluster that is deleted after the tests: writes do not wait for the disk. The product never uses these settings. */
 export const DISPOSABLE_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { knowDatabases } from './databases.ts'
 
-/** The half-filled forms that are on disk, as one text. */
+/** The form drafts that are stored on disk, as one text. */
 export async function draftsKept(page: Page) {
   await knowDatabases(page)
   return await page.evaluate(async () => {

@@ -18,7 +18,7 @@ interface Dragged {
   dragOperationsMask: number
 }
 
-/** What the browser hands over while the pointer pulls something out of a page. */
+/** The drag data that the browser creates when the pointer drags an element out of a page. */
 export async function takeFrom(page: Page, what: Locator): Promise<Dragged> {
   const session = await page.context().newCDPSession(page)
   await session.send('Input.setInterceptDrags', { enabled: true })
@@ -27,7 +27,7 @@ export async function takeFrom(page: Page, what: Locator): Promise<Dragged> {
   )
   await what.hover()
   const { x = 0, y = 0 } = (await what.boundingBox()) ?? {}
-  // Playwright's own mouse would go on with the drag itself.
+  // Playwright's own mouse would continue the drag by itself.
   const send = (type: 'mousePressed' | 'mouseMoved', by: number) =>
     session.send('Input.dispatchMouseEvent', {
       type,
@@ -42,7 +42,7 @@ export async function takeFrom(page: Page, what: Locator): Promise<Dragged> {
   return await taken
 }
 
-/** As the browser gets it from the system: it decides whether a place takes it. */
+/** Drags data into the page as the operating system does; the page decides whether it accepts the data. */
 export async function dragInto(page: Page, data: Dragged) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'dragEnter' | 'dragOver' | 'drop', at: Point) =>
@@ -52,7 +52,7 @@ export async function dragInto(page: Page, data: Dragged) {
       await send('dragEnter', at)
       await send('dragOver', at)
     },
-    /** A hand never rests: the place hears of it once more before it lets go. */
+    /** Sends another `dragOver` before the drop, because a hand always moves. */
     async drop(at: Point) {
       await send('dragOver', at)
       await send('drop', at)
@@ -60,7 +60,7 @@ export async function dragInto(page: Page, data: Dragged) {
   }
 }
 
-/** Files from the desktop. */
+/** Drags files from the desktop. */
 export async function dragFiles(
   page: Page,
   files: readonly DraggedFile[],

@@ -4,7 +4,7 @@ import { copyDemoData } from './demo-data.ts'
 import { test } from './e2e.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
-/** Runs where it is sent to, so that it knows nothing but its argument. */
+/** Runs in the page or the server, so it can use only its argument. */
 function shiftClock(shiftMs: number) {
   globalThis.Date = new Proxy(Date, {
     construct: (real, values, target) =>
@@ -14,7 +14,7 @@ function shiftClock(shiftMs: number) {
   })
 }
 
-/** Node writes the Date header by a clock of its own, which the console takes for the server's. */
+/** Node sets the Date header from its own clock, which the console would take as the server's clock. */
 const DATED_ANSWERS = `
   import http from 'node:http'
   const { writeHead } = http.ServerResponse.prototype
@@ -27,14 +27,14 @@ const asModule = (code: string) => `--import=data:text/javascript,${encodeURICom
 
 interface ClockFixtures {
   context: BrowserContext
-  /** For a context that the story makes itself, before its first page. */
+  /** For a context that the story creates itself; call it before the first page. */
   setClock: (context: BrowserContext) => Promise<unknown>
 }
 
 /** A Wednesday, around noon in Europe: far from midnight, the end of a month and every clock change, in each zone of the stories. */
 export const QUIET_MOMENT = Date.UTC(2027, 5, 9, 10)
 
-/** Stories that begin at a moment of their own: it is that for the server and for every page; PostgreSQL's clock stays. */
+/** Stories that start at a given moment, for the server and for every page. PostgreSQL's clock is not changed. */
 export function testFrom(moment: number) {
   const shiftMs = moment - Date.now()
   return test.extend<ClockFixtures, { server: ServerProcess }>({
@@ -59,5 +59,5 @@ export function testFrom(moment: number) {
   })
 }
 
-/** For stories that need to know what day it is. */
+/** For stories that depend on the date. */
 export const testOnQuietDay = testFrom(QUIET_MOMENT)

@@ -14,12 +14,12 @@ import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 export { expect } from '@playwright/test'
 
-/** Chromium's own words for a request that found no server; our code cannot keep it from saying them. */
+/** Chromium's own messages about requests that reach no server; our code cannot prevent them. */
 export const NO_NETWORK = /net::ERR_|WebSocket connection/
 
 /**
- * Through the form, as a person does; ends where the console shows that it knows them. Who is to be known again after the
- * browser was started anew has to be remembered (AUTH-06).
+ * Signs in with the form, as a user does, and waits until the console shows the user. To stay signed in after a restart of
+ * the browser, the user must be remembered (AUTH-06).
  */
 export const signIn = async (
   page: Page,
@@ -34,7 +34,7 @@ export const signIn = async (
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** Closes the topmost of the open dialogs, or of `overlays`; ends when the focus is back where it came from, a frame later. */
+/** Closes the topmost open dialog, or overlay of `overlays`. Waits until the focus is restored, a frame later. */
 export const closeByEscape = async (
   page: Page,
   overlays: Locator = page.getByRole('dialog'),
@@ -45,7 +45,7 @@ export const closeByEscape = async (
   await expect(page.locator('body')).not.toBeFocused()
 }
 
-/** The demo's devices that are missing, without the columns that the database computes. */
+/** Inserts the demo's missing devices, without the columns that the database computes. */
 export const insertStoryDevices = async (
   server: ServerProcess,
   condition: string,
@@ -61,7 +61,7 @@ export const insertStoryDevices = async (
   )
 }
 
-/** The demo's devices as they were before the first story: stories share a server, and each may use whichever it likes. */
+/** Restores the demo's devices to their state before the first story: stories share a server, and each may use any device. */
 const restoreDevices = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_devices as table devices')
   await server.query(
@@ -80,7 +80,7 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
   )
 }
 
-/** The demo's users as they were before the first story, also where one failed before it had put them back. */
+/** Restores the demo's users to their state before the first story, even if a story failed before it restored them. */
 const restoreUsers = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_users as table users')
   await server.query(
@@ -92,14 +92,14 @@ const restoreUsers = async (server: ServerProcess): Promise<void> => {
   )
 }
 
-/** What earlier stories scheduled goes: an entry that runs hides what the next one puts on its device. */
+/** Deletes the entries of earlier stories: a running entry would hide the content that the next story sets. */
 const dropSchedules = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_schedules as select id from schedules')
   await server.query('delete from schedules where id not in (select id from story_schedules)')
 }
 
 const filesServed = new WeakMap<ServerProcess, string>()
-/** Each file of stories finds the demo as it was drawn, whichever files its worker ran before. */
+/** Gives each story file the original demo, whichever files its worker ran before. */
 const serveAfresh = async (server: ServerProcess, file: string): Promise<void> => {
   const last = filesServed.get(server)
   filesServed.set(server, file)
@@ -107,21 +107,21 @@ const serveAfresh = async (server: ServerProcess, file: string): Promise<void> =
 }
 
 interface StoryFixtures {
-  /** The browser knows somebody of that role; no page of the console is open yet. */
+  /** Stores a session of a user with that role; no page of the console is open yet. */
   knownAs: (role: Role, page?: Page) => Promise<void>
-  /** The same, at home. The login itself is `signIn`. */
+  /** The same, and opens the home page. The login itself is `signIn`. */
   loginAs: (role: Role, page?: Page) => Promise<void>
   consoleErrors: ConsoleErrors
   restored: void
-  /** Whether the server starts anew for each file; the matrix of faults keeps what it has planted in the database. */
+  /** Whether the server restarts with the original demo for each file. The fault matrix keeps its triggers in the database. */
   isServedAfresh: boolean
-  /** Of stories that begin at a moment of their own. */
+  /** The clock shift of stories that start at a given moment. */
   clockShiftMs: number
-  /** A browser with a profile on disk, through the wire: for stories that kill it. */
+  /** A browser with a profile on disk, connected through the wire, for stories that kill it. */
   browserOnDisk: PersistentBrowser
 }
 interface WorkerFixtures {
-  /** The real server with demo data. A story that stops it starts it again. */
+  /** The real server with demo data. A story that stops it must start it again. */
   server: ServerProcess
   /** The wire between the browser and the server; stories reach the console through it. */
   wire: FaultProxy
@@ -155,7 +155,7 @@ export const test = serverTest.extend<StoryFixtures>({
     async ({ context, wire, server, serviceWorkers }, use) => {
       const errors = collectConsoleErrors()
       if (serviceWorkers === 'block') errors.allow(/could not register the service worker/)
-      // Chromium asks for one where a page names none, as that which is no console.
+      // Chromium requests one for pages that declare no icon, such as those outside the console.
       errors.allow(/favicon\.ico/)
       await context.addInitScript(reportBareTexts)
       errors.watch(context)

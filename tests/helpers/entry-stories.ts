@@ -7,7 +7,7 @@ import { designWithText, putTemplate } from './template-stories.ts'
 
 const TEMPLATE = 'Calendar sign'
 
-/** A template without texts of its own: it is chosen and nothing more. */
+/** Adds a template without variables, which needs no input after it is chosen. */
 export async function offerTemplate(server: ServerProcess) {
   await server.query(
     'delete from schedules where template_id in (select id from templates where name = $1)',
@@ -25,18 +25,18 @@ interface NewEntry {
   title: string
   date: string
   start: string
-  /** Inside of its last slot. */
+  /** A time within the last slot of the entry. */
   end: string
 }
 
-/** A time that is pulled over in the week, named, with what it is to show; not created yet. */
+/** Drags over a time range in the week and fills in title and content, but does not create the entry. */
 export async function beginEntry(page: Page, { title, date, start, end }: NewEntry) {
   await pull(page, [date, start], [date, end])
   await page.mouse.up()
   return await nameAndFill(page, title)
 }
 
-/** What is new gets a title and what it is to show. */
+/** Gives the new entry a title and content. */
 export async function nameAndFill(page: Page, title: string) {
   await panel(page).getByRole('textbox', { name: 'Title' }).fill(title)
   await panel(page).getByRole('button', { name: 'Choose content' }).click()

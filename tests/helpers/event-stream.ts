@@ -8,7 +8,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** Reads events as they come over a real connection. */
+/** Reads events from a real connection. */
 export async function openEventStream(base: string, { accessToken, lastEventId, headers }: Asked) {
   const leaving = new AbortController()
   const response = await fetch(`${base}/api/events`, {
@@ -31,13 +31,13 @@ export async function openEventStream(base: string, { accessToken, lastEventId, 
   reading.catch(() => undefined)
   return {
     response,
-    /** All that were heard so far. */
+    /** All events received so far. */
     events,
-    /** Ids of the devices that were told so far. */
+    /** Ids of all devices in the events so far. */
     devices: () => events.flatMap((event) => (event.type === 'devices' ? event.ids : [])),
     lastId: () => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? '',
     text: () => text,
-    /** Resolves when the server ends it. */
+    /** Resolves when the server ends the stream. */
     ended: reading,
     leave: () => leaving.abort(),
   }

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { knowDatabases } from './databases.ts'
 
 /**
- * What waits and is bound to a moment has missed it: as if the page had slept since, before a byte of it had left. Once nothing is
- * being sent, for an attempt that ends writes down what it began with.
+ * Makes all pending changes with a deadline miss it, as if the page had been asleep since before their first attempt. Waits
+ * until no change is being sent, because an attempt that ends would write the old values back.
  */
 export async function expireOps(page: Page) {
   await knowDatabases(page)

@@ -33,14 +33,14 @@ afterEach(async () => {
 const ask = async (path: string, init?: RequestInit): Promise<string> =>
   (await fetch(`http://127.0.0.1:${proxy.port}${path}`, init)).text()
 
-it('passes requests on and notes their keys', async () => {
+it('forwards requests and records their keys', async () => {
   const headers = { 'Idempotency-Key': '"key-1"' }
   expect(await ask('/a', { method: 'PUT', body: 'xy', headers })).toBe('answered')
   expect(received).toEqual(['PUT /a 2'])
   expect(proxy.arrivals).toEqual([{ request: 'PUT /a', idempotencyKey: 'key-1' }])
 })
 
-it('refuses, then lets through on the same port', async () => {
+it('refuses connections, then forwards on the same port', async () => {
   await proxy.set({ kind: 'refuse' })
   await expect(ask('/a')).rejects.toThrow()
   await proxy.set({ kind: 'pass' })
@@ -48,13 +48,13 @@ it('refuses, then lets through on the same port', async () => {
   expect(received).toEqual(['GET /b 0'])
 })
 
-it('hangs until the caller gives up', async () => {
+it('hangs until the client gives up', async () => {
   await proxy.set({ kind: 'hang' })
   await expect(ask('/a', { signal: AbortSignal.timeout(200) })).rejects.toThrow()
   expect(received).toEqual([])
 })
 
-it('hangs for some requests alone', async () => {
+it('hangs for selected requests only', async () => {
   await proxy.set({ kind: 'hang', to: /^PUT / })
   const put = { method: 'PUT', body: 'xy', signal: AbortSignal.timeout(200) }
   await expect(ask('/a', put)).rejects.toThrow()
@@ -63,7 +63,7 @@ it('hangs for some requests alone', async () => {
   expect(proxy.held).toMatchObject([{ request: 'PUT /a' }])
 })
 
-it('does not tell whom it lets hang that the server has gone', async () => {
+it('keeps a hanging connection open after the server has closed it', async () => {
   const client = connect(proxy.port, '127.0.0.1')
   const gone = vi.fn()
   client.on('close', gone)
@@ -79,32 +79,32 @@ it('does not tell whom it lets hang that the server has gone', async () => {
   client.destroy()
 })
 
-it('cuts an upload in the middle', async () => {
+it('resets an upload halfway', async () => {
   await proxy.set({ kind: 'reset-after', bytes: 1000 })
   await expect(ask('/a', { method: 'POST', body: 'x'.repeat(100_000) })).rejects.toThrow()
   expect(received).toEqual([])
 })
 
-it('throws the answer away after the server has done the work', async () => {
+it('drops the response after the server has processed the request', async () => {
   await proxy.set({ kind: 'drop-answer', to: /^PUT /, times: 1 })
   await expect(ask('/a', { method: 'PUT', body: 'x' })).rejects.toThrow()
   expect(received).toEqual(['PUT /a 1'])
   expect(await ask('/a', { method: 'PUT', body: 'x' })).toBe('answered')
 })
 
-it('answers like a portal, and the server hears nothing of it', async () => {
+it('answers like a captive portal without reaching the server', async () => {
   await proxy.set({ kind: 'portal' })
   expect(await ask('/a', { method: 'PUT', body: 'xy' })).toContain('Accept the terms')
   expect([received, proxy.arrivals]).toEqual([[], []])
 })
 
-it('sends the browser to a portal', async () => {
+it('redirects to a captive portal', async () => {
   await proxy.set({ kind: 'portal', redirect: { status: 302, to: 'http://127.0.0.1:1/login' } })
   const answer = await fetch(`http://127.0.0.1:${proxy.port}/a`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/login'])
 })
 
-it('carries everything over a thin link, in order', async () => {
+it('delivers everything over a slow link, in order', async () => {
   await proxy.set({ kind: 'slow', latencyMs: 20, bytesPerSecond: 1_000_000 })
   expect(await ask('/a', { method: 'PUT', body: 'x'.repeat(100_000) })).toBe('answered')
   await proxy.set({ kind: 'pass' })

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { onRandomPort, PortTaken } from './random-port.ts'
 
-/** What the network does from now on. */
+/** The behavior of the network from now on. */
 export type Fault =
   | { kind: 'pass' }
-  /** Nobody listens any more. */
+  /** No process listens on the port. */
   | { kind: 'refuse' }
-  /** Connections are accepted, nothing ever comes back; with `to`, of these requests alone. */
+  /** Connections are accepted but never answered; with `to`, only these requests. */
   | { kind: 'hang'; to?: RegExp }
-  /** The wifi of a hotel: whatever is asked, its sign-in page answers, or sends the browser there. */
+  /** The Wi-Fi of a hotel: answers every request with its sign-in page, or redirects to it. */
   | { kind: 'portal'; redirect?: { status: 302 | 307; to: string } }
-  /** A thin, far link that all connections share: each byte takes its time and each piece its way. */
+  /** A slow link with latency that all connections share. */
   | { kind: 'slow'; latencyMs: number; bytesPerSecond: number }
-  /** Both ends see a reset once the client has sent so much on one connection. */
+  /** Both ends see a reset once the client has sent this many bytes on one connection. */
   | { kind: 'reset-after'; bytes: number }
-  /** The server gets the request and answers; the answer is thrown away and the client sees a reset. */
+  /** The server processes the request and responds; the response is dropped and the client sees a reset. */
   | { kind: 'drop-answer'; to: RegExp; times: number }
 
-/** One request as it passed, read off its first lines. */
+/** A forwarded request, read from its first lines. */
 export interface Arrival {
   /** Such as `PUT /api/devices/1`. */
   request: string
@@ -29,7 +29,7 @@ export interface Arrival {
 export interface FaultProxy {
   port: number
   arrivals: readonly Arrival[]
-  /** Requests that hang: whatever the network does later, the server never sees them. */
+  /** Requests that hang. The server never sees them, whatever the network does later. */
   held: readonly Arrival[]
   set: (fault: Fault) => Promise<void>
   close: () => Promise<void>
@@ -47,7 +47,7 @@ const portalAnswer = ({ redirect }: Extract<Fault, { kind: 'portal' }>) =>
     '',
     PORTAL_PAGE,
   ].join('\r\n')
-/** How long a dropped answer waits for the server to have committed what it answers. */
+/** The delay before a cut connection is reset. */
 const ANSWER_POLL_MS = 5
 
 const arrivalIn = (chunk: Buffer): Arrival | undefined => {
@@ -58,8 +58,8 @@ const arrivalIn = (chunk: Buffer): Arrival | undefined => {
 }
 
 /**
- * A wire that breaks on command between a browser and the server on `target`: TCP, not `page.route`, so that the
- * browser's own repeats and its service worker go through it as well.
+ * A TCP proxy with faults on demand between a browser and the server on `target`. It is not `page.route`, so that it also
+ * carries the browser's own retries and the requests of the service worker.
  */
 export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   let fault: Fault = { kind: 'pass' }
@@ -67,9 +67,9 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   const held: Arrival[] = []
   const pairs = new Set<readonly [Socket, Socket]>()
 
-  /** When the shared link has carried all that it took on, by direction. */
+  /** When the shared link will have carried all accepted data, by direction. */
   const busyUntil = { up: 0, down: 0 }
-  /** Writes in the order of its calls, as slowly as the link is at the moment of each. */
+  /** Writes in call order, at the speed of the link at the time of each call. */
   const carrier = (to: Socket, direction: 'up' | 'down') => {
     let last: Promise<void> | undefined
     return (chunk: Buffer) => {
@@ -110,7 +110,7 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
       client.destroy()
       server.destroy()
     }
-    /** A server ends a connection on which it hears nothing; the browser must not learn that from a wire that hangs. */
+    /** A server closes an idle connection; a hanging wire must not pass that on to the browser. */
     const serverOver = () => {
       if (!hanging) over()
     }

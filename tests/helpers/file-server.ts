@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 
-/** Somebody's server of files, on a port of its own: a path answers by its listener, any other 404. */
+/** A file server on its own port: each path is answered by its listener or with its bytes, any other with 404. */
 export async function startFileServer(paths: Record<string, RequestListener | Uint8Array>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -15,9 +15,9 @@ export async function startFileServer(paths: Record<string, RequestListener | Ui
   const { port } = server.address() as { port: number }
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Paths in the order in which they were asked for. */
+    /** Requested paths, in order. */
     asked,
-    /** Answers something else from now on. */
+    /** Changes the answer of a path from now on. */
     put: (path: string, answer: RequestListener | Uint8Array) => void (paths[path] = answer),
     stop: () =>
       new Promise<void>((resolve) => {

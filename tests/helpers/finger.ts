@@ -5,7 +5,7 @@ interface Point {
   y: number
 }
 
-/** A finger on the screen, as the browser gets it from a panel: scrolling is up to the browser. */
+/** Touch input as the browser gets it from a touchscreen; the browser decides whether it scrolls. */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...at: Point[]) =>
@@ -20,14 +20,14 @@ export async function fingerOn(page: Page) {
     async move(from: Point, to: Point) {
       for (const at of along(from, to)) await send('touchMove', at)
     },
-    /** Without a moment in which it rests: the browser has all of it before anything else happens. */
+    /** Sends the whole gesture at once: the browser receives all of it before anything else happens. */
     swipe: (from: Point, to: Point) =>
       Promise.all([
         send('touchStart', from),
         ...along(from, to).map((at) => send('touchMove', at)),
       ]),
     up: () => send('touchEnd'),
-    /** The system takes it away, as for a call that comes in. */
+    /** Cancels the touch, as the system does for an incoming call. */
     cancel: () => send('touchCancel'),
   }
 }

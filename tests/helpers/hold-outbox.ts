@@ -7,7 +7,7 @@ declare global {
   var releaseOutbox: () => void
 }
 
-/** Another connection keeps a write transaction on the outbox open, so that all others wait until it is released. */
+/** Keeps a write transaction on the outbox open in another connection, so that all others wait until it is released. */
 export async function holdOutbox(page: Page) {
   await knowDatabases(page)
   await page.evaluate(async () => {
@@ -26,7 +26,7 @@ export async function holdOutbox(page: Page) {
       const store = database
         .transaction([...database.objectStoreNames], 'readwrite')
         .objectStore('meta')
-      // A transaction stays open only as long as it gets requests.
+      // A transaction stays open only while it receives requests.
       const ask = () => {
         if (!isHeld) return database.close()
         const asking = store.count()

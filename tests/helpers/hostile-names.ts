@@ -1,6 +1,6 @@
 import type { ServerProcess } from './server-process.ts'
 
-/** Every text that somebody types and others read: table, column, and what tells rows of one table apart. */
+/** Every text that a user types and others read: table and column. */
 const NAMED = [
   ['organizations', 'name'],
   ['organizations', 'display_name'],
@@ -26,7 +26,7 @@ const TABLES = [...new Set(NAMED.map(([table]) => table))]
 const before = (table: string) => `names_before_${table}`
 const columnsOf = (table: string) => NAMED.flatMap(([of, column]) => (of === table ? [column] : []))
 
-/** Puts `text` before all of them, as somebody could who has an account of the organisation. Run what it answers when done. */
+/** Puts `text` before each of them, as a user with an account could. Call the returned function to restore them. */
 export async function nameEverything(server: ServerProcess, text: string) {
   for (const table of TABLES) {
     const columns = columnsOf(table)

@@ -9,7 +9,7 @@ interface Given {
   name: string
   mimeType: string
   buffer: Buffer
-  /** Bytes after those. */
+  /** The number of bytes to append. */
   padding?: number
 }
 
@@ -35,7 +35,7 @@ export const addFolder = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
   await expect(folder(page, name)).toBeVisible()
 }
-/** New folders do not reach the server until the returned function is called. */
+/** Holds back requests for new folders until the returned function is called. */
 export const holdNewFolders = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -68,7 +68,7 @@ export const chooseOption = async (page: Page, label: string, option: string) =>
   await page.getByRole('listbox').getByRole('option').first().click()
 }
 
-/** Opens the dialog of an upload with a file in it. */
+/** Opens the upload dialog and selects a file. */
 export const chooseUpload = async (page: Page, file: Given) => {
   await page.getByRole('button', { name: 'Upload new image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
@@ -77,7 +77,7 @@ export const chooseUpload = async (page: Page, file: Given) => {
   return dialog
 }
 
-/** As a file manager does it. */
+/** Drops files as a file manager does. */
 export const drop = async (page: Page, files: readonly Given[]) => {
   const transfer = await page.evaluateHandle(
     (given) => {
@@ -108,7 +108,7 @@ export const stored = (server: ServerProcess, name: string) =>
     [`${name}%`],
   )
 
-/** What stories made before: their images, and the folders that they put them into. */
+/** Deletes the images of earlier stories and their folders. */
 export async function clearLibrary(server: ServerProcess) {
   await server.query(
     `delete from images where name like 'Story%' or name = $1

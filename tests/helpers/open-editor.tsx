@@ -50,7 +50,7 @@ interface Opened {
   canEdit?: boolean
 }
 
-/** A part of the template editor on its own, with the editor that it works on. */
+/** Renders a part of the template editor with its own editor state. */
 export function openEditor(part: ReactNode, opened: Opened) {
   const { design, name = 'Welcome', layout = HORIZONTAL, described = {} } = opened
   const editor = createEditor({ name, design, described }, layout)

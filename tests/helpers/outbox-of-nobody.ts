@@ -10,11 +10,11 @@ import { readOps } from '#src/platform/outbox/store/op.ts'
 
 import { newUserId } from './outbox-world.ts'
 
-/** The console's own outbox, anew for each test. Nobody is signed in, so what is saved stays in it, as it does offline. */
+/** A new outbox of the console for each test. No user is signed in, so saved changes stay in it, as they do offline. */
 export function outboxOfNobody({ keepsFiles = false } = {}) {
   let close: () => Promise<void>
   beforeEach(() => {
-    // Those of the test's browser cannot be stored.
+    // The test environment's own Blob and File cannot be stored.
     if (keepsFiles) vi.stubGlobal('Blob', Blob).stubGlobal('File', File)
     const onDone = () => {}
     close = openOutbox({
@@ -28,6 +28,6 @@ export function outboxOfNobody({ keepsFiles = false } = {}) {
   afterEach(() => close())
 }
 
-/** What waits in it, in the order of saving. */
+/** The pending changes, in the order of saving. */
 export const waitingOps = async () =>
   readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops

@@ -11,12 +11,12 @@ interface Node {
   parentId: string
   items: string[]
 }
-/** Names and items by their place, whatever the ids are. */
+/** Names and items by position, independent of ids. */
 export type Shape = { name: string; items: string[]; children: Shape[] }
 
 const ROOT = 'root'
 
-/** Folders within folders, with the rules that a server has: what is not there cannot be changed. */
+/** A folder tree with the rules of a server: a missing folder cannot be changed. */
 export function treeOf() {
   const nodes = new Map<string, Node>([[ROOT, { name: ROOT, parentId: '', items: [] }]])
   const childrenOf = (id: string) => [...nodes].filter(([, { parentId }]) => parentId === id)
@@ -59,7 +59,7 @@ export function treeOf() {
   }
 }
 
-/** Applies each key once, unless told to ignore keys, and names what it makes itself. */
+/** A server that applies each key once, unless it ignores keys, and assigns ids itself. */
 export function treeServer({ ignoresKeys = false } = {}) {
   const tree = treeOf()
   const answers = new Map<string, unknown>()
@@ -79,7 +79,7 @@ export function treeServer({ ignoresKeys = false } = {}) {
     try {
       run()
     } catch {
-      // Nobody hears the refusal of a request that was given up.
+      // No client receives the rejection of an aborted request.
     }
   }
 
@@ -111,7 +111,7 @@ export type TreeServer = ReturnType<typeof treeServer>
 
 const IdNameSchema = v.object({ id: v.string(), name: v.string() })
 
-/** The kinds that a tree of folders has, as the product's library defines them. */
+/** The mutations of a folder tree, as the product's media library defines them. */
 export function treeKinds({ tree, receive }: TreeServer) {
   const common = { queue: 'light', lane: () => 'tree', refetch: () => [] } as const
   const create = defineMutation({

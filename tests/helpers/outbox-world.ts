@@ -16,14 +16,14 @@ import { tabLocks } from '#src/platform/tabs/locks.ts'
 
 import { saveOp } from './save-op.ts'
 
-/** What a request meets on its way. `undefined`: nothing, it is answered. */
+/** What happens to a request. `undefined`: it is answered. */
 export type Fate =
   | undefined
   /** Never reaches the server. */
   | { lost: true }
   /** Is applied, but the answer never arrives. */
   | { answerLost: true }
-  /** Is given up by the sender and applied later all the same. */
+  /** Is aborted by the client but applied later. */
   | { late: true }
   | Problem
 
@@ -33,7 +33,7 @@ export interface Arrival {
   value: string
 }
 
-/** The other side: applies each key once, unless told to ignore keys. */
+/** A model of the server: applies each key once, unless it ignores keys. */
 export function modelServer({ ignoresKeys = false } = {}) {
   const applied: Arrival[] = []
   const arrivals: Arrival[] = []
@@ -71,7 +71,7 @@ export function modelServer({ ignoresKeys = false } = {}) {
     applied,
     arrivals,
     receive,
-    /** How many uploads were on their way at the same time. */
+    /** The maximum number of concurrent uploads. */
     mostUploads: () => mostUploads,
     /** Lets a lane's requests hang until the returned function is called. */
     hold(lane: string) {
@@ -79,7 +79,7 @@ export function modelServer({ ignoresKeys = false } = {}) {
       held.set(lane, new Promise((resolve) => (release = resolve)))
       return release
     },
-    /** What the next requests meet, one each. */
+    /** Sets the fates of the next requests, one each. */
     next: (...upcoming: Fate[]) => void fates.push(...upcoming),
     meets: (fate: () => Fate) => {
       decide = fate
@@ -92,7 +92,7 @@ export type ModelServer = ReturnType<typeof modelServer>
 const keyOf = ({ options }: Pick<Attempt<FileMap>, 'options'>) =>
   options.headers?.['idempotency-key'] ?? ''
 
-/** Three kinds, as the product has them: one that is sent as often as saved, one that joins, one with bytes. */
+/** Three mutations like the product's: one that is sent for every save, one that is merged, one with files. */
 export function kindsFor(server: ModelServer) {
   const append = defineMutation({
     kind: 'note.append',
@@ -138,7 +138,7 @@ export function kindsFor(server: ModelServer) {
   return { append, rename, upload }
 }
 
-/** Time that passes only when it is told to. */
+/** A clock that advances only on request. */
 export function virtualClock(startMs = Date.UTC(2026, 0, 1)) {
   let now = startMs
   let timers: { at: number; run: () => void }[] = []
@@ -151,7 +151,7 @@ export function virtualClock(startMs = Date.UTC(2026, 0, 1)) {
         timers = timers.filter((one) => one !== timer)
       }
     },
-    /** Jumps to the next timer and runs it; false where there is none. */
+    /** Advances to the next timer and runs it; false if there is none. */
     next() {
       const due = timers.toSorted((a, b) => a.at - b.at)[0]
       if (!due) return false
@@ -169,10 +169,10 @@ export function virtualClock(startMs = Date.UTC(2026, 0, 1)) {
 export interface Tab {
   db: OutboxDatabase
   engine: ReturnType<typeof createEngine>
-  /** When its engine has begun to look for work. */
+  /** Resolves when the engine has started. */
   started: Promise<void>
   events: EngineEvent[]
-  /** As SIGKILL would: whatever was running writes nothing any more. */
+  /** Like SIGKILL: running code can no longer write. */
   crash: () => void
 }
 
@@ -180,11 +180,11 @@ interface World {
   userId: string
   kinds: readonly QueuedMutation[]
   clock: ReturnType<typeof virtualClock>
-  /** The server's clock, where it is not the device's, and what it said with its last answer. */
+  /** The server's clock, if it differs from the device's, and the time of its last response. */
   serverTime?: { now: () => number; lastAnswerMs: () => number | undefined }
   random?: () => number
   supportsIdempotencyKeys?: () => Promise<boolean | undefined>
-  /** What the health address says while a change fails. */
+  /** The result of the health check while a change fails. */
   canReachServer?: () => Promise<boolean>
 }
 
@@ -248,14 +248,14 @@ export function openBrowser({
     openTab,
     signedIn,
     network,
-    /** Holds the lock as a tab does that hangs. */
+    /** Holds the lock, as a hanging tab does. */
     holdLock() {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       void locks.exclusive(`inkfleet-outbox-${userId}`, () => held)
       return release
     },
-    /** Kills every tab at once, as a browser's end does; their locks are free. */
+    /** Kills all tabs at once, as when the browser exits; their locks are released. */
     kill() {
       for (const tab of tabs) tab.crash()
       locks = tabLocks()
@@ -269,9 +269,9 @@ export function openBrowser({
       const parts = { db, userId, appBuild: 'test', now: clock.now, freeSpace: async () => false }
       return saveOp(parts, mutation, input, ...options)
     },
-    /** Deletes what a life left: thousands of them in one process would drown in it. */
+    /** Deletes the stored data of a life, which would slow down thousands of lives in one process. */
     forget: () => openOutboxDatabase(userId).delete(),
-    /** Lets time pass until nothing waits for it; at most `steps` waits. */
+    /** Advances the clock until no change is waiting, at most `steps` times. */
     async settle(steps = 200) {
       await Promise.all(tabs.map(({ started }) => started.catch(() => undefined)))
       for (let step = 0; step < steps; step += 1) {

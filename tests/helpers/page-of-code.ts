@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** A page in Chromium that runs the module `entry` and nothing else, built as the console is. */
+/** A page in Chromium that runs only the module `entry`, built like the console. */
 export async function openPageOfCode(entry: URL) {
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-page-'))
   await build({

@@ -4,14 +4,14 @@ import type { Role } from '#src/contract/ability.ts'
 
 import { expect } from './e2e.ts'
 
-/** Stands without the shell's frame. */
+/** This page has no shell around it. */
 export const FULL_SCREEN_PAGE = '/DEV-template-editor/fullscreen-edit'
 
 const NO_ORGANIZATION = '00000000-0000-4000-8000-000000000000'
-/** What the browser says where the page of an organisation is opened that is none. */
+/** The browser's message when the page of an unknown organization is opened. */
 export const NO_SUCH_ORGANIZATION = new RegExp(`404 .*/api/organizations/${NO_ORGANIZATION}`)
 
-/** Every page behind the login, the title that its top bar shows, and who may open it. */
+/** Every page behind the login, the title in its top bar, and a role that may open it. */
 export const PAGES_BEHIND_LOGIN = [
   { path: '/home', title: 'Home', role: 'ORG_OWNER', ids: '[SHELL-04]' },
   { path: '/media-library', title: 'Media library', role: 'ORG_OWNER', ids: '[SHELL-05]' },
@@ -49,7 +49,7 @@ export const PAGES_BEHIND_LOGIN = [
   { path: '/temp2', title: 'Screens', role: 'ROOT', ids: '[SHELL-13]' },
 ] as const satisfies readonly { path: string; title: string; role: Role; ids: string }[]
 
-/** The pages that anybody may open, and the title of their card. */
+/** Public pages and the titles of their cards. */
 export const OPEN_PAGES = [
   { path: '/', title: 'Sign in' },
   { path: '/forgot-password', title: 'Forgot password' },
@@ -60,7 +60,7 @@ export const OPEN_PAGES = [
   { path: '/devices/register', title: 'Register a device' },
 ] as const
 
-/** Ends when the page stands: its title once, nothing loading any more. */
+/** Opens a page and waits until it has its title once and nothing is loading. */
 export const opensWithTitle = async (page: Page, path: string, title: string) => {
   await page.goto(path)
   const headings = page.getByRole('heading', { level: 1 })

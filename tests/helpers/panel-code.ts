@@ -1,6 +1,6 @@
 import { readCode } from '#server/demo/simulator/read-code.ts'
 
-/** What the code on the set-up picture of a panel opens, read off the picture as a camera does; and the letters below it. */
+/** The link in the code of a panel's setup image, read from the image as a camera does, and the letters below the code. */
 export async function codeOfPanel(origin: string, macAddress: string) {
   const answer = await fetch(`${origin}/api/setup`, { headers: { ID: macAddress } })
   const setup: unknown = await answer.json()

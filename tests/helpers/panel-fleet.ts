@@ -10,7 +10,7 @@ import { toStored } from '#server/media/images.ts'
 
 import type { ServerProcess } from './server-process.ts'
 
-/** A fleet put into the tables of a running server: what an organisation of thousands looks like after years. */
+/** A fleet in the tables of a running server, like that of an organization with thousands of devices after years. */
 
 const KINDS = [
   { name: 'fleet-black-white', colorDepth: 1 },
@@ -18,10 +18,10 @@ const KINDS = [
 ] as const
 const CONTENTS = 4
 
-/** How many frames a fleet needs: each content on each kind of panel, however many panels there are. */
+/** How many frames a fleet needs: one for each content on each kind of panel, however many panels there are. */
 export const FRAMES_OF_FLEET = KINDS.length * CONTENTS
 
-/** Shades that tell the contents apart; dither makes more of them than one would think. */
+/** Images in shades of gray, different for each content. */
 const pictureOf = (content: number) =>
   rasterize(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
@@ -68,8 +68,8 @@ async function addKinds({ query }: ServerProcess) {
 }
 
 /**
- * Answers a way to add so many panels more, with their keys: they were set up long ago, and each shows one of {@link CONTENTS}
- * pictures.
+ * Returns a function that adds panels with their keys. The panels have been set up before, and each shows one of
+ * {@link CONTENTS} images.
  */
 export async function panelFleet(server: ServerProcess) {
   const pictures = await addPictures(server)

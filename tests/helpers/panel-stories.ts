@@ -7,7 +7,7 @@ import { seriesPanel } from '#server/demo/simulator/series.ts'
 
 import type { ServerProcess } from './server-process.ts'
 
-/** Where panels from the box are put up. */
+/** The workspace in which new panels are registered. */
 export const WORKSPACE = 'Ground floor'
 
 export interface Pixels {
@@ -26,7 +26,7 @@ const pixelsOf = async (image: string | Buffer): Promise<Pixels> => {
   return { rgb: data, width: info.width, height: info.height }
 }
 
-/** Every pixel of a canvas, by PNG, which loses none. */
+/** The pixels of a canvas, read through PNG, which is lossless. */
 export const canvasPixels = async (canvas: Locator) => {
   const url = await canvas.evaluate((element) =>
     (element as HTMLCanvasElement).toDataURL('image/png'),
@@ -39,7 +39,7 @@ export const expectSame = (panel: Pixels, preview: Pixels) => {
   expect(panel.rgb.equals(preview.rgb), 'the panel shows each pixel of the preview').toBe(true)
 }
 
-/** A panel from its box, which the demo does not drive: put up in the workspace, as registering it does. */
+/** Puts an unregistered panel, which the demo does not simulate, into the workspace, as registration does. */
 export const putUp = async (
   server: ServerProcess,
   device: { name: string; model: string; orientation: 'horizontal' | 'vertical' },
@@ -58,10 +58,10 @@ export const putUp = async (
   return String(row?.['mac_address'])
 }
 
-/** What panels keep in their flash and on their glass, by server and address. */
+/** The flash and the displayed frame of each panel, by server and MAC address. */
 const flash = new Map<string, { panel: Panel; glass: Uint8Array | undefined }>()
 
-/** One wake of the panel; what it shows afterwards. */
+/** Runs one wake cycle of the panel. Returns what it shows afterwards. */
 export const wakePanel = async (server: ServerProcess, macAddress: string) => {
   const key = `${server.origin} ${macAddress}`
   const kept = flash.get(key) ?? {

@@ -10,21 +10,21 @@ import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from './chromium.ts'
 const POLL_MS = 50
 
 export interface PersistentBrowser {
-  /** The folder in which it keeps everything. */
+  /** The folder with all of the browser's data. */
   profile: string
-  /** Starts Chromium on the profile; what an earlier one stored there is still there. `whole`: one that has windows. */
+  /** Starts Chromium on the profile, with the data of earlier runs. `whole`: with windows. */
   launch: (options?: { whole: boolean }) => Promise<BrowserContext>
-  /** The same, with a new page of it. */
+  /** The same, and opens a new page. */
   openPage: () => Promise<Page>
   close: () => Promise<void>
-  /** SIGKILL to every process of the browser: nothing is flushed, nobody says goodbye. */
+  /** Sends SIGKILL to every process of the browser, so that nothing is flushed or closed. */
   kill: () => Promise<void>
-  /** Stops every process of the browser meanwhile, as a machine does that sleeps. */
+  /** Suspends every process of the browser while `work` runs, as a sleeping machine does. */
   whileAsleep: (work: () => Promise<unknown>) => Promise<void>
   dispose: () => Promise<void>
 }
 
-/** Processes whose command line names our profile: ours, and no other browser's. */
+/** Processes whose command line contains our profile, which excludes other browsers. */
 const processesOf = (profile: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,8 +38,8 @@ const processesOf = (profile: string): number[] =>
     .map(Number)
 
 /**
- * One user's browser with a profile on disk, that stories close, kill and start again. `onLaunch` hears of each start;
- * `folder` contains the profile.
+ * A browser with a profile on disk, which stories close, kill and restart. `onLaunch` is called for each start; `folder`
+ * contains the profile.
  */
 export const createPersistentBrowser = (
   baseURL: string,
@@ -56,7 +56,7 @@ export const createPersistentBrowser = (
 
   const launch = async ({ whole } = { whole: false }) => {
     const executablePath = whole ? findWholeChromium() : findChromium()
-    // A killed browser leaves its lock; the next one would refuse to start.
+    // A killed browser leaves its lock, with which the next one would not start.
     rmSync(join(profile, 'SingletonLock'), { force: true })
     context = await chromium.launchPersistentContext(profile, {
       baseURL,

@@ -14,14 +14,14 @@ import { DISPOSABLE_SETTINGS } from './disposable-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Socket on which a test file asks for a database of its own. */
+    /** The socket on which a test file requests its own database. */
     databases: string
   }
 }
 
 /**
- * Gives each test file that asks a fresh database, copied from one that was migrated once. PostgreSQL starts with the
- * first that asks, so a run without server tests pays nothing. TEST_DATABASE_URL names another server to run on; its
+ * Gives each test file that requests it a fresh database, copied from one that was migrated once. PostgreSQL starts with
+ * the first request, so that a run without server tests does not start it. TEST_DATABASE_URL sets another server, whose
  * user must be allowed to create databases.
  */
 export async function setup({ provide }: TestProject) {
@@ -51,7 +51,7 @@ async function startCluster(folder: string) {
   const url = (name: string) => embedded?.url(name) ?? withName(given ?? '', name)
   const template = `inkfleet_template_${randomBytes(6).toString('hex')}`
   const admin = new pg.Pool({ connectionString: embedded?.url() ?? given, max: 1 })
-  // Idle when the server stops before it: nobody waits for an answer.
+  // The connection is idle when the server stops first; its error concerns no query.
   admin.on('error', () => undefined)
   await admin.query(`create database ${template}`)
   const migrated = await openDatabase(url(template), () => undefined)
@@ -76,7 +76,7 @@ function withName(given: string, name: string) {
   return url.href
 }
 
-/** The database lives as long as the connection that asked for it. */
+/** The database exists as long as the connection that requested it. */
 async function lend(cluster: ReturnType<typeof startCluster>, socket: net.Socket) {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => undefined)
@@ -90,7 +90,7 @@ async function lend(cluster: ReturnType<typeof startCluster>, socket: net.Socket
   }
 }
 
-/** For `inject('databases')`: an address of a fresh, migrated database, and how to give it back. */
+/** Requests a database from `inject('databases')`: the URL of a fresh, migrated database, and a function to return it. */
 export function borrowDatabase(address: string) {
   return new Promise<{ url: string; giveBack: () => void }>((resolve, reject) => {
     const socket = net.connect(address)

@@ -14,14 +14,14 @@ import { hasSmtp } from './debian-smtp.ts'
 type Say = (line: string) => void
 
 const LIBRARIES = '/usr/lib'
-/** The bindings with which gjs uses WebKitGTK; their folder is named after the processor. */
+/** The bindings of gjs for WebKitGTK; their folder is named after the CPU architecture. */
 const hasWebKitBindings = () =>
   existsSync(LIBRARIES) &&
   readdirSync(LIBRARIES).some((name) =>
     existsSync(`${LIBRARIES}/${name}/girepository-1.0/WebKit2-4.1.typelib`),
   )
 
-/** Debian's packages that tests drive, and whether each is here. */
+/** The Debian packages that tests use, and checks whether they are installed. */
 const PACKAGES = {
   'chromium-headless-shell': () => existsSync(HEADLESS_SHELL),
   chromium: () => existsSync(WHOLE_CHROMIUM),
@@ -34,7 +34,7 @@ const PACKAGES = {
   xvfb: () => existsSync('/usr/bin/Xvfb'),
 }
 export type Package = keyof typeof PACKAGES
-/** The engines beside Chromium, and what drives them. */
+/** The engines other than Chromium, and their drivers. */
 export const ENGINE_PACKAGES: readonly Package[] = [
   'firefox-esr',
   'webkit2gtk-driver',
@@ -56,7 +56,7 @@ const apt = (args: readonly string[]) =>
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs what is missing where it may: all at once, then one by one, so that one package does not stop the others. */
+/** Installs missing packages if permitted: together, then one by one, so that one failure does not block the others. */
 function install(names: readonly Package[], say: Say) {
   const wanted = names.filter(isMissing)
   if (wanted.length === 0 || !canInstall()) return
@@ -68,7 +68,7 @@ function install(names: readonly Package[], say: Say) {
   for (const name of again) apt(['-qy', 'install', '--no-install-recommends', name])
 }
 
-/** A Chromium that the stories can drive, installed where this machine has none. */
+/** Finds a Chromium for the stories, or installs one. */
 export function findOrInstallChromium(say: Say): string | undefined {
   const isNamed = process.env['CHROMIUM_PATH'] !== undefined && findChromium() !== undefined
   if (!isNamed) install(CHROMIUM, say)
@@ -82,7 +82,7 @@ export function findOrInstallChromium(say: Say): string | undefined {
   return findChromium()
 }
 
-/** Servers with their data, browser profiles, a build of the console. */
+/** Space for servers with their data, browser profiles and a build of the console. */
 const NEEDED_MB = 2_000
 
 const freeMb = (folder: string) => {
@@ -99,7 +99,7 @@ async function unreachable(variable: string) {
   return error === undefined ? undefined : `The database of ${variable} cannot be reached: ${error}`
 }
 
-/** Before the first test: nothing is fetched in the middle of a run. Answers why the tests cannot run here, in one line. */
+/** Installs prerequisites before the first test. Returns in one line why the tests cannot run on this machine, if so. */
 export async function prepare(packages: readonly Package[], say: Say): Promise<string | undefined> {
   for (const folder of [fileURLToPath(new URL('../..', import.meta.url)), tmpdir()])
     if (freeMb(folder) < NEEDED_MB)

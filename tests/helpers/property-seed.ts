@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 
 const seed = process.env['FC_SEED']
 
-/** A property test that fails prints its seed, by which the same run can be repeated. */
+/** A failing property test prints its seed, with which the same run can be repeated. */
 beforeAll(async () => {
   if (seed === undefined) return
   const { configureGlobal } = await import('fast-check')

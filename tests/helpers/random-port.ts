@@ -1,4 +1,4 @@
-/** Below the ports that systems give to outgoing connections, so that none of those takes it while its owner is stopped. */
+/** Below the ephemeral port range, so that no outgoing connection takes the port while its owner is stopped. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const MAX_TRIES = 50
@@ -7,7 +7,7 @@ export const randomPort = (): number => LOWEST + Math.floor(Math.random() * (HIG
 
 export class PortTaken extends Error {}
 
-/** For what listens, stops, and listens there again: `listen` throws PortTaken where another program has the port. */
+/** For servers that stop and later listen on the same port again. `listen` throws PortTaken if the port is in use. */
 export async function onRandomPort<Listening>(listen: (port: number) => Promise<Listening>) {
   for (let tries = 1; ; tries += 1) {
     const port = randomPort()

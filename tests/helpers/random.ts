@@ -1,4 +1,4 @@
-/** Repeatable numbers from 0 to 1: the same seed, the same run (mulberry32). */
+/** Reproducible pseudorandom numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
   return () => {
@@ -9,6 +9,6 @@ export function seededRandom(seed: number) {
   }
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** An integer from `least` to `most`, both included. */
 export const between = (random: () => number, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** As they came: names in lower case, one that came twice has both values. */
+  /** Headers as received: names in lower case, with all values of a repeated header. */
   headers: Map<string, string[]>
   body: Buffer
 }
@@ -27,8 +27,8 @@ function readAnswer(bytes: Buffer): RawAnswer | undefined {
 }
 
 /**
- * Sends these very bytes and reads one answer, as a client does that trusts Content-Length. Undefined where the server hung up
- * without one.
+ * Sends exactly these bytes and reads one response, like a client that trusts Content-Length. Undefined if the server closed
+ * the connection without a response.
  */
 export async function sendRaw(port: number, bytes: string): Promise<RawAnswer | undefined> {
   const socket = connect(port, '127.0.0.1')
@@ -42,7 +42,7 @@ export async function sendRaw(port: number, bytes: string): Promise<RawAnswer | 
         if (answer) resolve(answer)
       })
       socket.on('close', () => resolve(readAnswer(received)))
-      // Cut while it still sends: what was answered before counts.
+      // The server may close the connection while we send; an earlier response still counts.
       socket.on('error', () => undefined)
       socket.write(bytes, 'latin1')
     })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { codeOfPanel } from './panel-code.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The demo's panels that nobody has registered, and what their codes say when they are opened through the wire. */
+/** The demo's unregistered panels, and the links in their codes, pointing to the wire. */
 export const boxedPanels = async (server: ServerProcess, origin: string) => {
   const rows = await server.query(
     'select id, mac_address from devices where organization_id is null order by mac_address',
@@ -42,7 +42,7 @@ export const visited = (page: Page, name: string) =>
     .getByRole('region', { name: /Registered on this visit/ })
     .getByRole('listitem')
     .filter({ hasText: name })
-/** What the database holds of a panel, and how often it was brought in. */
+/** A panel in the database, and how many times it was registered. */
 export const registered = async (server: ServerProcess, id: string) =>
   (
     await server.query(
@@ -64,7 +64,7 @@ export const noteRegistrations = (server: ServerProcess) =>
       execute function note_registration();
   `)
 
-/** Back into their boxes: other stories count the devices. */
+/** Unregisters the panels again, because other stories count the devices. */
 export const unregisterPanels = (server: ServerProcess) =>
   server.query(
     `update devices set organization_id = null, workspace_id = null

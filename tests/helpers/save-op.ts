@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
 import { change, saveTogether, type SavingDependencies } from '#src/platform/outbox/save/enqueue.ts'
 
-/** One change alone, as `Outbox.enqueue` saves it. */
+/** Saves a single change, as `Outbox.enqueue` does. */
 export async function saveOp<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
   parts: SavingDependencies,
   mutation: QueuedMutation<TSchema, TFiles, TValue>,

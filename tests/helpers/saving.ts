@@ -10,7 +10,7 @@ import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 import { newUserId } from './outbox-world.ts'
 import { saveOp } from './save-op.ts'
 
-/** An outbox that nothing is sent from: what is saved meets what was saved before, as it does without a network. */
+/** An outbox that sends nothing: new changes meet earlier ones, as they do without a network. */
 export function offlineOutbox(userId = newUserId()) {
   const db = openOutboxDatabase(userId)
   const parts = {
@@ -29,10 +29,10 @@ export function offlineOutbox(userId = newUserId()) {
       input: v.InferInput<TSchema>,
       ...options: SaveOptions<TFiles>
     ) => saveOp(parts, mutation, input, ...options),
-    /** As `overlay` takes them. */
+    /** Changes in the form that `overlay` expects. */
     changes: async (): Promise<PendingChange[]> =>
       (await ops()).map((op) => ({ op, newId: op.yields?.tempId ?? '' })),
-    /** As if its first byte had left. */
+    /** Marks a change as if its first attempt had started. */
     markSent: async (opId: string) => {
       await db.ops.where({ opId }).modify({ firstSentAt: 1, attempts: 1 })
     },

@@ -5,7 +5,7 @@ import { momentOf } from '#src/features/scheduler/time/zoned.ts'
 import { dateField } from './date-stories.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** A device of the demo that editors may change. */
+/** A demo device that editors may change. */
 const DEVICE = 'Case N1'
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ export const instant = (date: string, time: string, zone: string) =>
 
 export type Planned = [name: string, start: number, end: number]
 
-/** Nothing is planned on the device but these, pictures as the server keeps them: a minute shorter than was chosen. */
+/** Replaces all entries of the device with these image entries. As on the server, they end a minute before the chosen time. */
 export async function plan(server: ServerProcess, entries: readonly Planned[]) {
   await server.query(
     'delete from schedules where device_id = (select id from devices where name = $1)',
@@ -34,7 +34,7 @@ export const planAlso = (server: ServerProcess, [name, start, end]: Planned) =>
     [DEVICE, name, new Date(start).toISOString(), new Date(end - 60_000).toISOString()],
   )
 
-/** When it begins and ends, as its author chose. */
+/** The start and end of an entry, as its author chose them. */
 export async function plannedOf(server: ServerProcess, name: string) {
   const [row] = await server.query(
     `select extract(epoch from start_at)::float8 * 1000 as start, extract(epoch from end_at)::float8 * 1000 as end
@@ -56,7 +56,7 @@ export async function openCalendar(page: Page, server: ServerProcess) {
   return calendar
 }
 
-/** The week, so many steps on; a phone shows three days of it. */
+/** Opens the week `steps` steps ahead; a phone shows three days at a time. */
 export async function openWeekOf(page: Page, server: ServerProcess, date: string, steps = 1) {
   const calendar = await openCalendar(page, server)
   await calendar.getByText('Week', { exact: true }).click()
@@ -67,7 +67,7 @@ export async function openWeekOf(page: Page, server: ServerProcess, date: string
   return calendar
 }
 
-/** The first hour that is seen. */
+/** Scrolls so that `hour` is the first visible hour. */
 export const scrollToHour = (page: Page, hour: number) =>
   page.locator('.sx__view-container').evaluate((scroller, first) => {
     scroller.scrollTop = (scroller.scrollHeight * first) / 24
@@ -75,7 +75,7 @@ export const scrollToHour = (page: Page, hour: number) =>
 
 export const column = (page: Page, date: string) => page.locator(`[data-time-grid-date="${date}"]`)
 
-/** On the screen, a little to the right of the column's middle. */
+/** A point on the screen, slightly right of the column's center. */
 export async function pointAt(page: Page, date: string, time: string) {
   const box = await column(page, date).boundingBox()
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -88,7 +88,7 @@ export async function pointAt(page: Page, date: string, time: string) {
 
 type Spot = [date: string, time: string]
 
-/** The pointer pulls from one time to another, and is still held. */
+/** Drags the pointer from one time to another without releasing it. */
 export async function pull(page: Page, from: Spot, to: Spot) {
   const start = await pointAt(page, ...from)
   const end = await pointAt(page, ...to)
@@ -98,7 +98,7 @@ export async function pull(page: Page, from: Spot, to: Spot) {
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
 
-/** The pointer pulls one end of an entry to a time, and lets it go. */
+/** Drags one end of an entry to a time and releases it. */
 export async function pullEnd(page: Page, name: string, which: 'start' | 'end', to: Spot) {
   const box = await entry(page, name).locator(`[data-resize=${which}]`).boundingBox()
   if (!box) throw new Error(`The ${which} cannot be held`)

@@ -21,43 +21,43 @@ const { scripts } = v.parse(
   v.object({ scripts: v.object({ start: v.string() }) }),
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
 )
-/** What `npm start` runs, without a shell in between, by the Node that runs this. */
+/** The command of `npm start`, without a shell in between. */
 const START = `exec ${scripts.start} "$@"`
 
 type Row = Record<string, unknown>
 
 export interface ServerProcess {
-  /** Known once it was started; the same from then on. */
+  /** Known after the first start; then it stays the same. */
   readonly port: number
   readonly origin: string
   dataFolder: string
-  /** What it printed, newest last. */
+  /** The process output, newest last. */
   output: () => string
   start: () => Promise<void>
-  /** As Ctrl-C does: what is under way is answered, then the port is closed. */
+  /** Stops like Ctrl-C: requests in progress are answered, then the port is closed. */
   stop: () => Promise<void>
-  /** As a power cut does: SIGKILL, the database included. */
+  /** Kills like a power failure: SIGKILL, including the database. */
   kill: () => Promise<void>
-  /** Of the database that runs now: past the server and past tenant scope. */
+  /** The URL of the running database, which bypasses the server and tenant scope. */
   databaseUrl: () => string
-  /** Starts anew on the data that `fill` puts into the folder. */
+  /** Restarts with the data that `fill` puts into the folder. */
   restartWith: (fill: (folder: string) => void) => Promise<void>
-  /** Asks the database itself what really happened. */
+  /** Queries the database directly. */
   query: (sql: string, values?: readonly unknown[]) => Promise<Row[]>
-  /** Stops everything and takes the data away. */
+  /** Stops everything and deletes the data. */
   dispose: () => Promise<void>
 }
 
 /**
- * `npm start` as a user runs it, on a data folder of its own and a port that stays the same when it stops and starts.
- * `flags` go to the start command, such as `--empty`; `variables` to its environment.
+ * `npm start` as a user runs it, on its own data folder and a port that stays the same after a restart. `flags`, such as
+ * `--empty`, are passed to the start command, `variables` to its environment.
  */
 export const createServerProcess = async (
   flags: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'inkfleet-e2e-'))
-  // The database's unprivileged user must be able to enter.
+  // The database's unprivileged user needs access to the folder.
   chmodSync(dataFolder, 0o755)
   const lines: string[] = []
   let child: ChildProcess | undefined
@@ -69,7 +69,7 @@ export const createServerProcess = async (
   }
   const output = () => lines.join('\n')
 
-  /** PostgreSQL writes it on the fifth line. */
+  /** The fifth line of PostgreSQL's PID file. */
   const socketFolder = () =>
     readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
 

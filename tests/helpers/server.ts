@@ -19,7 +19,7 @@ import type { LoginAnswer } from '#src/contract/session.ts'
 import { borrowDatabase } from './postgres.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** Of the least work: a login verifies with the parameters in the hash. The product's own cost some 30 ms a login. */
+/** A hash of minimal cost, which a login verifies with the hash's parameters. The product's cost takes 30 ms per login. */
 const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
 
 export interface Person {
@@ -31,7 +31,7 @@ export interface Person {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** The real server in this process, on a fresh database, with a clock that tests move. `stop` it in `afterAll`. */
+/** Starts the real server in this process, on a fresh database, with a clock that tests advance. `stop` it in `afterAll`. */
 export async function startTestServer(changes: Partial<Dependencies> = {}) {
   const borrowed = await borrowDatabase(inject('databases'))
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-media-'))
@@ -62,7 +62,7 @@ export async function startTestServer(changes: Partial<Dependencies> = {}) {
   }
 
   return {
-    /** Where the bytes of pictures are. */
+    /** The folder with the bytes of images. */
     mediaFolder: folder,
     app,
     deps,
@@ -72,7 +72,7 @@ export async function startTestServer(changes: Partial<Dependencies> = {}) {
     /** The lines that the server logged. */
     log,
     signIn,
-    /** Signs in once and answers a way to call as that person. */
+    /** Signs in once and returns a function that makes calls as that user. */
     as: async (person: { email: string }) => {
       const { accessToken } = await signIn(person)
       return (options: InjectOptions) =>

@@ -13,18 +13,18 @@ it.each(['debug', 'info', 'log', 'warn', 'error', 'trace'] as const)(
   },
 )
 
-it('fails a test that writes to the standard error', () => {
+it('fails a test that writes to standard error', () => {
   process.stderr.write('printed on purpose\n')
   expect(expectNoOutput).toThrow('stderr: printed on purpose')
 })
 
-it('fails a test that causes a warning of Node', async () => {
+it('fails a test that causes a Node.js warning', async () => {
   process.emitWarning('printed on purpose')
   await settled()
   expect(expectNoOutput).toThrow('Warning: printed on purpose')
 })
 
-it('passes a test that spies on what it expects, and on nothing after it', () => {
+it('allows output that a test spies on, and fails on output after that', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   console.error('expected')
   expect(error).toHaveBeenCalledWith('expected')
@@ -33,6 +33,6 @@ it('passes a test that spies on what it expects, and on nothing after it', () =>
   expect(expectNoOutput).toThrow('console.error: not expected')
 })
 
-it('refuses requests of component tests', async () => {
+it('rejects requests in component tests', async () => {
   await expect(fetch('/api/health')).rejects.toThrow('Component tests have no server: /api/health')
 })

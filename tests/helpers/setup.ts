@@ -2,7 +2,7 @@ import { format } from 'node:util'
 
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 
-/** A busy machine is slow, not broken: waiting may take longer than the libraries' default of one second. */
+/** On a busy machine, waiting may take longer than the libraries' default of one second. */
 const PATIENCE_MS = 10_000
 const { waitFor, waitUntil } = vi
 vi.waitFor = (check, options) => waitFor(check, patiently(options))
@@ -24,13 +24,13 @@ if ('document' in globalThis)
     return Promise.reject(new TypeError(`Component tests have no server: ${url}`))
   }
 
-// A browser tells of a selection later, and only where it changes; happy-dom tells at once, and who answers by setting it never ends.
+// Browsers report selection changes later; happy-dom reports them at once, even if nothing changed, which can loop forever.
 if ('document' in globalThis)
   document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation())
 
 interface Output {
   lines: string[]
-  /** Puts the collecting methods back in the place of a test's spies. */
+  /** Replaces a test's spies with the collecting methods. */
   restore: () => void
 }
 declare global {
@@ -38,7 +38,7 @@ declare global {
   var testOutput: Output | undefined
 }
 
-/** A test that expects output spies on the method of the console and gives the spy an implementation of its own. */
+/** A test that expects output spies on the console method and gives the spy an implementation. */
 function collectOutput(): Output {
   const lines: string[] = []
   const collecting: Partial<Console> = {}

@@ -23,7 +23,7 @@ const DumpSchema = v.object({
   ),
 })
 
-/** Puts a database back as an earlier build of the console left it in a browser, from `tests/fixtures/stored`. */
+/** Restores a database that an earlier build of the console left in a browser, from `tests/fixtures/stored`. */
 export async function restoreDatabase(name: string, file: string) {
   const text = readFileSync(new URL(`../fixtures/stored/${file}`, import.meta.url), 'utf8')
   const dump = v.parse(v.pipe(v.string(), v.parseJson(), DumpSchema), text)
@@ -45,7 +45,7 @@ export async function restoreDatabase(name: string, file: string) {
 
 const DumpedBlobSchema = v.object({ $blob: v.string(), type: v.string() })
 
-/** JSON holds no bytes: `{"$blob": "<base64>", "type": "image/jpeg"}` stands for a Blob. */
+/** JSON cannot contain bytes: `{"$blob": "<base64>", "type": "image/jpeg"}` represents a Blob. */
 function revive(value: unknown): unknown {
   const blob = v.safeParse(DumpedBlobSchema, value)
   if (blob.success) {

@@ -5,12 +5,12 @@ import type { ServerProcess } from './server-process.ts'
 export const stage = (page: Page) => page.getByRole('application', { name: /^Canvas/ })
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Template name' })
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-/** How the template stands with what is saved. */
+/** Expects this save status of the template. */
 export const standing = (page: Page, words: string) =>
   expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 export const layer = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^${name}`) })
-/** One of the properties. */
+/** A numeric property field. */
 export const numberField = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).and(page.locator('input'))
 export const middleOfStage = async (page: Page) => {
@@ -21,7 +21,7 @@ export const middleOfStage = async (page: Page) => {
 export const preview = (page: Page) =>
   page.getByRole('region', { name: 'Panel preview' }).getByRole('img', { name: 'Panel preview' })
 
-/** A model of the demo. */
+/** The id of a demo model. */
 export const modelId = async (server: ServerProcess, name: string) =>
   String((await server.query('select id from device_groups where name = $1', [name]))[0]?.['id'])
 
@@ -30,7 +30,7 @@ export const openNew = async (page: Page, server: ServerProcess, orientation = '
   await expect(stage(page)).toBeVisible()
 }
 
-/** What the database has of the templates of a name. */
+/** The templates in the database whose names start with `name`. */
 export const storedTemplates = async (server: ServerProcess, name: string) =>
   await server.query(
     'select id, name, value, variables, devices from templates where name like $1 order by name',
@@ -42,7 +42,7 @@ interface OfTemplate {
   devices?: readonly { deviceGroupName: string; orientation: string }[]
 }
 
-/** A template of the demo's organisation, in its first folder, with a design as text. */
+/** Adds a template with a serialized design to the first folder of the demo organization. */
 export const putTemplate = async (
   server: ServerProcess,
   name: string,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What the content policy kept from happening, on every page of the browser from now on. */
+/** Collects Content-Security-Policy violations on every page of the browser from now on. */
 export const hearViolations = async (context: BrowserContext) => {
   const heard: string[] = []
   await context.exposeBinding('sayViolation', (_source, violation: string) => {

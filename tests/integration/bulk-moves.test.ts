@@ -9,7 +9,7 @@ import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/con
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 import type { Person, TestServer } from '#tests/helpers/server.ts'
 
-/** Devices that are moved together, of which the real server moves some: each of the others is named, and can be asked for again. */
+/** Devices that are moved together, of which the real server moves only some: the others are reported and can be retried. */
 
 type Console = Awaited<ReturnType<typeof loadConsole>>
 type Place = { id: string; organizationId: string }
@@ -51,7 +51,7 @@ const moveInput = (devices: { id: string; name: string; workspaceId: string }[])
   workspaceName: 'Floor',
 })
 
-it('those that are gone are named, and move once they are there again [OFF-17] [DEV-65]', async () => {
+it('reports deleted devices, and moves them on retry once they exist again [OFF-17] [DEV-65]', async () => {
   const [lobby, hall, attic] = [
     await newDevice('Lobby'),
     await newDevice('Hall'),
@@ -83,7 +83,7 @@ it('those that are gone are named, and move once they are there again [OFF-17] [
   expect(await placeOf(hall)).toBe(floor.id)
 })
 
-it('one workspace that is gone does not hold up the moves of the same deed to another', async () => {
+it('a deleted workspace does not block moves to another workspace in the same change group', async () => {
   const [lobby, hall] = [await newDevice('Lobby'), await newDevice('Hall')]
   const outbox = offlineOutbox(owner.id)
   const { moveDevicesMutation: mutation } = inkfleet

@@ -15,7 +15,7 @@ import {
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 import type { Person, TestServer } from '#tests/helpers/server.ts'
 
-/** Two people change the same device without a network; what each of them finds when it is back. */
+/** Two users change the same device offline; each test checks the outcome once both are online again. */
 
 type Outbox = ReturnType<typeof offlineOutbox>
 
@@ -138,7 +138,7 @@ const ACTIONS = {
 } as const
 type Action = keyof typeof ACTIONS
 
-/** In short: device and entries as the server has them. */
+/** A short description of the device and its entries on the server. */
 async function state() {
   const { name, description, workspaceId } = await inkfleet.getDevice(seen.device.id)
   const entries = await inkfleet.listEntries(seen.device.id, { from: at(0), to: at(48) })
@@ -180,7 +180,7 @@ it.each<[first: Action, second: Action, whatSecondReads: string, server: string]
   ['move south', 'title A', 'sent', 'Lobby, south; A 10-11'],
   ['delete its workspace', 'title A', 'sent', 'Lobby, root; A 10-11'],
 ])(
-  '%s, then %s: %s, and the server has %s [OFF-17] [OFF-18]',
+  '%s, then %s: the second user gets %s, and the server has %s [OFF-17] [OFF-18]',
   async (first, second, expected, expectedState) => {
     const outboxes = [offlineOutbox(owner.id), offlineOutbox(colleague.id)] as const
     await ACTIONS[first](outboxes[0])

@@ -118,7 +118,7 @@ describe('Node and Chromium', () => {
   })
 
   test.each(models)(
-    'see the same %s in the JPEG that the console sends [TPL-22]',
+    'render the same %s from the JPEG that the console sends [TPL-22]',
     async (_, model) => {
       const { jpeg, indices, type } = await prepared('photo', 'horizontal', model)
       const { raster } = await readImage(jpeg)
@@ -127,7 +127,7 @@ describe('Node and Chromium', () => {
     },
   )
 
-  test.each(PALETTE_IDS)('dither to the same %s by every algorithm and option', async (id) => {
+  test.each(PALETTE_IDS)('dither to the same %s with every algorithm and option', async (id) => {
     const { width, height, palette } = { width: 200, height: 120, palette: PALETTES[id] }
     const renderings = [
       ...RENDERINGS,
@@ -147,7 +147,7 @@ describe('Node and Chromium', () => {
     expect(there).toEqual(here)
   })
 
-  test('see the same when the worker is asked for something else', async () => {
+  test('render the same frame with other rendering options', async () => {
     const rendering: Rendering = {
       algorithm: 'stucki',
       measured: PALETTES['spectra-6'].measured[1].id,
@@ -164,7 +164,7 @@ describe('Node and Chromium', () => {
     expect(answer.indices).not.toBe(hashOf(renderFrame(raster, panelOf(sixColors)).indices))
   })
 
-  test('encode to the same JPEG, byte by byte', async () => {
+  test('encode the same JPEG, byte for byte', async () => {
     const raster = buildPhoto(1280, 720)
     const png = await sharp(raster.data, { raw: { width: 1280, height: 720, channels: 4 } })
       .png()
@@ -182,13 +182,13 @@ const pixelAt = async (file: Uint8Array, x: number, y: number): Promise<number[]
 const near = (color: number[], wanted: number[]) =>
   color.every((byte, channel) => Math.abs(byte - (wanted[channel] ?? 0)) < 24)
 
-/** Red above, blue below: says which way up a picture is. */
+/** Red at the top, blue at the bottom: shows the orientation of an image. */
 const upright = buildRaster(200, 400, (_, y) => (y < 200 ? [255, 0, 0] : [0, 0, 255]))
 const fileOf = ({ data, width, height }: typeof upright) =>
   sharp(data, { raw: { width, height, channels: 4 } })
 
-describe('a file becomes a panel’s JPEG', () => {
-  test('at the panel’s resolution, of type image/jpeg [CROP-04] [CROP-14]', async () => {
+describe('preparing a file for a panel', () => {
+  test('creates a JPEG at the panel’s resolution [CROP-04] [CROP-14]', async () => {
     const { jpeg, type } = await prepared('photo')
     const header = await sharp(jpeg).metadata()
     expect([header.format, header.width, header.height, type]).toEqual([
@@ -199,7 +199,7 @@ describe('a file becomes a panel’s JPEG', () => {
     ])
   })
 
-  test('turned to the left for a panel that hangs upright, still of its resolution [CROP-04] [CROP-05]', async () => {
+  test('rotates the image left for a vertical panel and keeps the panel’s resolution [CROP-04] [CROP-05]', async () => {
     const { jpeg } = await prepared(await fileOf(upright).png().toBuffer(), 'vertical')
     const file = jpeg
     const header = await sharp(file).metadata()
@@ -210,7 +210,7 @@ describe('a file becomes a panel’s JPEG', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'the right way up with EXIF orientation %i',
+    'turns the image upright for EXIF orientation %i',
     async (orientation) => {
       const photo = buildRaster(1280, 720, (x, y) =>
         y < 360 ? [255, 0, 0] : x < 640 ? [0, 0, 255] : [0, 255, 0],
@@ -246,7 +246,7 @@ describe('a file becomes a panel’s JPEG', () => {
     },
   )
 
-  test('with a small picture of the frame that is as bright as the frame', async () => {
+  test('creates a thumbnail of the frame that is as bright as the frame', async () => {
     const gray = buildRaster(1280, 720, () => [128, 128, 128])
     const { thumbnail } = await prepared(
       await fileOf(gray).png().toBuffer(),
@@ -260,24 +260,24 @@ describe('a file becomes a panel’s JPEG', () => {
   })
 
   test.each([
-    ['text', new TextEncoder().encode('hello'), 'notAPicture'],
+    ['a text file', new TextEncoder().encode('hello'), 'notAPicture'],
     [
       'an SVG',
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'notAPicture',
     ],
     [
-      'a PNG that breaks off',
+      'a truncated PNG',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
       'notAPicture',
     ],
-    ['nothing', new Uint8Array(), 'notAPicture'],
-    ['one byte more than 5 MB', 5 * 1024 * 1024 + 1, 'fileTooLarge'],
-  ])('%s is refused', async (_, bytes, problem) => {
+    ['an empty file', new Uint8Array(), 'notAPicture'],
+    ['a file one byte above 5 MB', 5 * 1024 * 1024 + 1, 'fileTooLarge'],
+  ])('rejects %s', async (_, bytes, problem) => {
     expect(await prepare(bytes)).toEqual({ problem })
   })
 
-  test('after a refusal the next picture is prepared', async () => {
+  test('prepares the next image after a rejection', async () => {
     await prepare(new Uint8Array([1, 2, 3]))
     expect((await prepared('photo')).type).toBe('image/jpeg')
   })
@@ -286,7 +286,7 @@ describe('a file becomes a panel’s JPEG', () => {
 describe('the preview', () => {
   const preview = () => page.getByRole('img', { name: 'Panel' })
 
-  test('is a canvas whose pixels are those of the PNG that the panel downloads [DEV-46] [TPL-22]', async () => {
+  test('has exactly the pixels of the PNG that the panel downloads [DEV-46] [TPL-22]', async () => {
     await page.evaluate((model) => imaging.show(['photo'], model, 'horizontal'), sixColors)
     await preview().waitFor()
     const { raster } = await readImage((await prepared('photo')).jpeg)
@@ -296,7 +296,7 @@ describe('the preview', () => {
     expect(pixels.length).toBe(1280 * 720 * 4)
   })
 
-  test('stands upright for a vertical panel, its canvas still as the panel is [DEV-62]', async () => {
+  test('is upright for a vertical panel, while its canvas keeps the panel’s resolution [DEV-62]', async () => {
     await page.evaluate((model) => imaging.show([null, 'photo'], model, 'vertical'), sixColors)
     await preview().waitFor()
     const size = await preview().evaluate((canvas: HTMLCanvasElement) => {
@@ -306,7 +306,7 @@ describe('the preview', () => {
     expect(size).toEqual({ pixels: [1280, 720], isUpright: true })
   })
 
-  test('of the file chosen last is shown, whatever was chosen before', async () => {
+  test('shows the file that was chosen last', async () => {
     const blue = buildRaster(64, 36, () => [0, 0, 255])
     const base64 = (await fileOf(blue).png().toBuffer()).toString('base64')
     await page.evaluate(
@@ -320,7 +320,7 @@ describe('the preview', () => {
     expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(expected.data))
   })
 
-  test('gives way to the reason when the file is no picture, and to nothing without a file', async () => {
+  test('is replaced by the problem for a file that is no image, and by nothing without a file', async () => {
     const status = page.getByRole('status')
     await page.evaluate((model) => imaging.show([5], model, 'horizontal'), sixColors)
     await status.getByText('notAPicture').waitFor()

@@ -9,9 +9,9 @@ import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 import { usePanelImage } from '#src/widgets/panel-image/use-panel-image.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
-/** What the equality test asks a browser to do. Files travel as base64, pixels as their hash. */
+/** Runs imaging in a browser for the equality test. Files are passed as base64, pixels as hashes. */
 
-/** A photo, a file, or a file of so many zeros. */
+/** A photo, a file, or a number of zero bytes. */
 type Given = 'photo' | number | { base64: string }
 type Model = Parameters<typeof panelOf>[0]
 
@@ -49,7 +49,7 @@ const PanelPicture = (asked: { file: Blob | null; model: Model; orientation: Ori
 let root: Root | undefined
 
 const page = {
-  /** Shows one file after another without waiting, as an impatient hand would choose them. */
+  /** Shows one file after another without waiting, as an impatient user would choose them. */
   show: async (given: readonly (Given | null)[], model: Model, orientation: Orientation) => {
     root ??= createRoot(document.body.appendChild(document.createElement('main')))
     for (const one of given) {
@@ -59,7 +59,7 @@ const page = {
     }
   },
 
-  /** Pixels of the canvas that is shown. */
+  /** The hash of the pixels of the visible canvas. */
   canvas: () => {
     const canvas = document.querySelector('canvas')
     const shown = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
@@ -69,7 +69,7 @@ const page = {
   renderPhoto: (width: number, height: number, model: Model) =>
     hashOf(renderFrame(buildPhoto(width, height), panelOf(model)).indices),
 
-  /** A photo in one palette after the other, each in every rendering. */
+  /** Renders a photo in each palette with every rendering. */
   renderAll: (ids: readonly PaletteId[], renderings: readonly Rendering[]) =>
     Promise.all(
       ids.flatMap((id) =>

@@ -17,7 +17,7 @@ import {
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 import type { Person, TestServer } from '#tests/helpers/server.ts'
 
-/** Lists of devices while moves wait: what they show is what the real server lists once all of it was sent. */
+/** Device lists with pending moves must equal the lists of the real server after all moves are sent. */
 
 type Outbox = ReturnType<typeof offlineOutbox>
 type Console = Awaited<ReturnType<typeof loadConsole>>
@@ -31,7 +31,7 @@ let outbox: Outbox
 let [north, south, cellar]: Workspace[] = []
 let root: Workspace
 
-/** The console's own calls and session, once it is known where the server is. */
+/** Loads the console's calls and session once the address of the server is set. */
 const loadConsole = async () => ({
   ...(await import('#src/data/devices/list-all.ts')),
   ...(await import('#src/data/devices/list-view.ts')),
@@ -90,7 +90,7 @@ async function page(query: LocalListQuery, shownPlaces?: readonly string[]) {
   return `${devices.map(({ name }) => name).join('')} of ${total}`
 }
 
-/** The list of a workspace with all below it, as the console asks for it. */
+/** The device list of a workspace and all nested ones, as the console requests it. */
 async function nestedPage(workspace: Workspace | undefined) {
   const id = workspace?.id ?? ''
   const { queryFn } = inkfleet.workspaceQueries.knownTree()
@@ -143,9 +143,9 @@ const inPlace = (workspace: Workspace | undefined, name: string) => ({
   name,
 })
 
-describe('devices that are moved', () => {
-  it.each(['without a network', 'with one'])(
-    '%s are on the list where they go at once, as on the server afterwards [OFF-10] [DEV-65]',
+describe('moved devices', () => {
+  it.each(['without a network', 'with a network'])(
+    '%s appear in the target list at once, as on the server afterwards [OFF-10] [DEV-65]',
     async (network) => {
       await everyPage()
       expect(await page({ workspaceFolderId: south?.id ?? '', sort: 'Name' })).toBe('bdf of 3')
@@ -179,7 +179,7 @@ describe('devices that are moved', () => {
     60_000,
   )
 
-  it('into a workspace that the server does not know yet are listed there [OFF-14]', async () => {
+  it('are listed in a target workspace that the server does not know yet [OFF-14]', async () => {
     await everyPage()
     goOffline()
     const { tempId = '' } = await outbox.save(inkfleet.createWorkspaceMutation, {
@@ -196,9 +196,9 @@ describe('devices that are moved', () => {
   })
 })
 
-describe('the devices of a workspace and all below it', () => {
-  it.each(['without a network', 'with one'])(
-    '%s follow workspaces and devices that move, as on the server afterwards [WS-05] [OFF-10]',
+describe('the devices of a workspace and all nested ones', () => {
+  it.each(['without a network', 'with a network'])(
+    '%s reflect moves of workspaces and devices at once, as on the server afterwards [WS-05] [OFF-10]',
     async (network) => {
       await everyPage()
       await nestedPage(north)
@@ -224,8 +224,8 @@ describe('the devices of a workspace and all below it', () => {
   )
 })
 
-describe('everything that a question finds', () => {
-  it('is selected as it is listed, page by page, also without a network', async () => {
+describe('all devices that match a query', () => {
+  it('are selected page by page in the order of the list, also offline', async () => {
     await add(root, 'n'.repeat(405))
     const all = async (query: LocalListQuery) =>
       inkfleet.listAllDevices(query, { changes: await outbox.changes(), now: server.clock.at })
@@ -240,8 +240,8 @@ describe('everything that a question finds', () => {
   }, 60_000)
 })
 
-describe('the devices of nobody', () => {
-  it('are listed without a network as they were seen [DEV-70] [OFF-03]', async () => {
+describe('unassigned devices', () => {
+  it('are listed and filtered offline as they were last seen [DEV-70] [OFF-03]', async () => {
     const platform = await server.addUser('ROOT', null)
     await beginSession(server, platform)
     for (const name of ['Boxed', 'On the shelf'])
@@ -259,8 +259,8 @@ describe('the devices of nobody', () => {
   })
 })
 
-describe('list or grid', () => {
-  it('chosen without a network shows at once, and is sent with the next one [DEV-71] [CALL-28]', async () => {
+describe('the choice of list or grid', () => {
+  it('applies at once while offline, and is sent when online again [DEV-71] [CALL-28]', async () => {
     const { queryFn } = inkfleet.deviceQueries.view()
     if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
     const seen = async () => inkfleet.listViewOf(await queryFn(context()), await outbox.changes())

@@ -9,7 +9,7 @@ import { FRAMES_OF_FLEET, panelFleet } from '#tests/helpers/panel-fleet.ts'
 import { createServerProcess, type ServerProcess } from '#tests/helpers/server-process.ts'
 
 const PANELS = 240
-/** Of them, those that are given another picture just before the server dies. */
+/** The number of panels that get another image just before the server is killed. */
 const CHANGED = 60
 const CONNECTIONS = 16
 const EACH_MS = 1_000
@@ -33,7 +33,7 @@ const rows = async () => {
   return new Map(found.map((row) => [row['mac_address'], row]))
 }
 
-it('loses no panel when the server is killed while hundreds poll: each asks again and draws what is due', async () => {
+it('loses no panel when the server is killed while hundreds poll; each polls again and shows its current frame', async () => {
   const fleet = await panelFleet(server)
   const glass = new Map<string, string>()
   const asleep = new Map<string, Panel>()
@@ -63,7 +63,7 @@ it('loses no panel when the server is killed while hundreds poll: each asks agai
   const stop = new AbortController()
   const heard = new Map<string, number>()
   let waited = () => {}
-  /** Until each panel has been answered so many times from now on. */
+  /** Resolves when each panel has been answered `times` times from now on. */
   const answeredAll = (times: number) =>
     new Promise<void>((resolve) => {
       heard.clear()
@@ -90,7 +90,7 @@ it('loses no panel when the server is killed while hundreds poll: each asks agai
   )
   await server.kill()
   await server.start()
-  // The third answer follows a poll that could say what was in flash at the second.
+  // The poll before the third response can report the frame in flash after the second.
   await answeredAll(3)
   stop.abort()
   await living

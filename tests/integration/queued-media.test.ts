@@ -15,7 +15,7 @@ import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/con
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 import type { Person, TestServer } from '#tests/helpers/server.ts'
 
-/** What was shown while a library was changed without a network is what the real server has once all of it was sent. */
+/** The library as shown during offline changes must equal the library on the real server after all changes are sent. */
 
 type Outbox = ReturnType<typeof offlineOutbox>
 type Console = Awaited<ReturnType<typeof loadConsole>>
@@ -29,7 +29,7 @@ let root: Place
 let signs: Place
 let picture: File
 
-/** The console's own calls and session, once it is known where the server is. */
+/** Loads the console's calls and session once the address of the server is set. */
 const loadConsole = async () => ({
   ...(await import('#src/data/folders/api.ts')),
   ...(await import('#src/data/folders/mutations.ts')),
@@ -78,7 +78,7 @@ const upload = async (outbox: Outbox, fileName: string, folderId: string) => {
 
 const drain = () => drainOutbox(owner.id)
 
-/** As `Images[0](Foyer[1](Summer[2]))`. */
+/** Formats a tree as `Images[0](Foyer[1](Summer[2]))`. */
 const drawn = (folders: readonly ImageFolder[]): string =>
   folders
     .map(({ name, imageCount, imageFolders }) => {
@@ -89,7 +89,7 @@ const drawn = (folders: readonly ImageFolder[]): string =>
 const everywhere = { limit: 0, sort: 'Name', sortDirection: 'Asc' } as const
 const named = (images: readonly { name: string }[]) => images.map(({ name }) => name).join(' ')
 
-/** Tree and list as they were answered before, with what waits laid over them. */
+/** The earlier tree and list with the pending changes applied. */
 async function shown(outbox: Outbox, tree: ImageFolder[], page: Page) {
   const changes = await outbox.changes()
   const list = inkfleet.imageList(everywhere, page)
@@ -108,8 +108,8 @@ const nameOfFolder = (tree: readonly ImageFolder[]) => (image: Image) => ({
   folder: findPlaced(tree, ({ imageFolders }) => imageFolders, image.imageFolderId)?.node.name,
 })
 
-describe('a library changed without a network', () => {
-  it('is on the server as it was shown, folders, sub-folders and pictures [OFF-08] [OFF-10] [OFF-14]', async () => {
+describe('a media library changed offline', () => {
+  it('equals the server’s after sending, with folders, subfolders and images [OFF-08] [OFF-10] [OFF-14]', async () => {
     const attic = await addImageFolder(server.database, organizationId, {
       parentId: signs.id,
       name: 'Attic',
@@ -162,7 +162,7 @@ describe('a library changed without a network', () => {
     )
   })
 
-  it('of a design that shows a new picture, the picture is there first [OFF-10] [OFF-14]', async () => {
+  it('sends a new image before the design that uses it [OFF-10] [OFF-14]', async () => {
     const templates = await addTemplateFolder(server.database, organizationId)
     const outbox = offlineOutbox(owner.id)
     const imageId = await upload(outbox, 'logo.png', root.id)
@@ -191,7 +191,7 @@ describe('a library changed without a network', () => {
     expect(saved.value).toContain(`"imageId":"${page.data[0]?.id}"`)
   })
 
-  it('what somebody else changed of a template stays, beside what was saved [OFF-18]', async () => {
+  it('keeps another user’s change to a template in addition to the saved one [OFF-18]', async () => {
     const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
     const { id } = await addTemplate(server.database, { organizationId, template_folder_id })
     const known = await inkfleet.templates.getTemplate(id)
@@ -208,7 +208,7 @@ describe('a library changed without a network', () => {
     expect(after).toMatchObject({ name: 'Mine', value: known.value, devices: layouts })
   })
 
-  it('of the same field both sides are shown, and nothing is overwritten [OFF-18]', async () => {
+  it('shows both values when two users change the same field, and overwrites nothing [OFF-18]', async () => {
     const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
     const { id } = await addTemplate(server.database, { organizationId, template_folder_id })
     const known = await inkfleet.templates.getTemplate(id)
@@ -226,7 +226,7 @@ describe('a library changed without a network', () => {
     expect((await inkfleet.templates.getTemplate(id)).name).toBe('Theirs')
   })
 
-  it('of a design that cannot be kept, the place is said; one that could not be read before is renamed [OFF-17] [TPL-06]', async () => {
+  it('reports the location of an error in a design, and renames a template whose design is invalid [OFF-17] [TPL-06]', async () => {
     const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
     const value = '{"layers":7}'
     const { id } = await addTemplate(server.database, { organizationId, template_folder_id, value })
@@ -247,7 +247,7 @@ describe('a library changed without a network', () => {
     expect(op?.payload).toMatchObject({ changes })
   })
 
-  it('a folder that is gone already counts as deleted; what should go into it is shown [OFF-17]', async () => {
+  it('accepts the deletion of an already deleted folder, and reports uploads into one [OFF-17]', async () => {
     const outbox = offlineOutbox(owner.id)
     await upload(outbox, 'late.png', signs.id)
     const other = await addImageFolder(server.database, organizationId, {
@@ -266,8 +266,8 @@ describe('a library changed without a network', () => {
   })
 })
 
-describe('several pictures at once', () => {
-  it('are deleted but for those in use, which are left with what uses them [MEDIA-11] [MEDIA-18]', async () => {
+describe('several images at once', () => {
+  it('are deleted except those in use, whose uses are reported [MEDIA-11] [MEDIA-18]', async () => {
     const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
     for (const name of ['Beach', 'Dunes', 'Old']) await addImage(server.database, signs, { name })
     const { data } = await inkfleet.listImages(everywhere)
@@ -288,7 +288,7 @@ describe('several pictures at once', () => {
     ])
   })
 
-  it('are moved but for those that are gone [MEDIA-11]', async () => {
+  it('are moved except those that no longer exist [MEDIA-11]', async () => {
     for (const name of ['Beach', 'Dunes']) await addImage(server.database, signs, { name })
     const { data: images } = await inkfleet.listImages(everywhere)
     const outbox = offlineOutbox(owner.id)
@@ -305,7 +305,7 @@ describe('several pictures at once', () => {
   })
 })
 
-describe('a server that keeps no keys is asked for what an attempt made', () => {
+describe('with a server without idempotency keys, the result of an attempt is found', () => {
   const HOUR_MS = 3_600_000
   const parent = () => ({
     description: '',
@@ -314,7 +314,7 @@ describe('a server that keeps no keys is asked for what an attempt made', () => 
     parentName: 'Images',
   })
 
-  it('of a folder, by its name and parent [OFF-13]', async () => {
+  it('for a folder by name and parent [OFF-13]', async () => {
     const { create } = inkfleet.imageFolderMutations
     const since = server.clock.at
     const made = await create.send({ ...parent(), name: 'Lobby' }, { options: {}, files: {} })
@@ -325,7 +325,7 @@ describe('a server that keeps no keys is asked for what an attempt made', () => 
     expect(await asked('Hall', since)).toBeUndefined()
   })
 
-  it('of a picture, by its name and folder [OFF-13]', async () => {
+  it('for an image by name and folder [OFF-13]', async () => {
     const { send, probe } = inkfleet.uploadImageMutation
     const input = {
       folderId: signs.id,
@@ -343,7 +343,7 @@ describe('a server that keeps no keys is asked for what an attempt made', () => 
     expect(await probe?.(input, { since: since + HOUR_MS })).toBeUndefined()
   })
 
-  it('of a template, by its name and folder [OFF-13]', async () => {
+  it('for a template by name and folder [OFF-13]', async () => {
     const folder = await addTemplateFolder(server.database, organizationId)
     const { send, probe } = inkfleet.createTemplateMutation
     const content = { name: 'Welcome', value: { layers: [] }, variables: [], devices: [] }

@@ -14,7 +14,7 @@ import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/con
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 import type { Person, TestServer } from '#tests/helpers/server.ts'
 
-/** What was shown while calendars, devices and workspaces were changed without a network is what the real server has afterwards. */
+/** Calendars, devices and workspaces as shown during offline changes must equal those on the real server afterwards. */
 
 type Outbox = ReturnType<typeof offlineOutbox>
 type Console = Awaited<ReturnType<typeof loadConsole>>
@@ -28,7 +28,7 @@ let root: { id: string; organizationId: string }
 let templateId: string
 let deviceId: string
 
-/** The console's own calls and session, once it is known where the server is. */
+/** Loads the console's calls and session once the address of the server is set. */
 const loadConsole = async () => ({
   ...(await import('#src/data/devices/api.ts')),
   ...(await import('#src/data/devices/content.ts')),
@@ -111,7 +111,7 @@ const newImageEntry = (name: string, from: number, to: number) =>
     { files: { croppedImage: picture } },
   ] as const
 
-/** The calendar of a week, as the server answers it. */
+/** Requests the calendar of a week from the server. */
 async function askWeek(): Promise<EntrySpan> {
   const span = { from: at(0), to: at(7 * 24) }
   return { deviceId, ...span, entries: await inkfleet.listEntries(deviceId, span) }
@@ -123,15 +123,15 @@ const entryOf = ({ entries }: EntrySpan, name: string) => {
   if (!entry) throw new Error(`No entry is called ${name}`)
   return entry
 }
-/** What the server gives anew: an id, a date, the addresses of pictures. */
+/** The entries without the values that the server assigns: ids, dates and image URLs. */
 const essence = ({ entries }: EntrySpan) =>
   entries.map(({ id: _id, updatedAt: _at, thumbnail: _small, imageUrl, ...entry }) => ({
     ...entry,
     isPicture: imageUrl !== null,
   }))
 
-describe('a calendar changed without a network', () => {
-  it('is on the server as it was shown: created, moved, refilled, deleted [OFF-07] [OFF-15]', async () => {
+describe('a calendar changed offline', () => {
+  it('equals the server’s after sending, with created, moved, edited and deleted entries [OFF-07] [OFF-15]', async () => {
     const stored = offlineOutbox(owner.id)
     await stored.save(...newTemplateEntry('Old', 60, 61))
     await stored.save(...newImageEntry('Standing', 70, 71))
@@ -156,7 +156,7 @@ describe('a calendar changed without a network', () => {
     await move('First', 4, 5)
     await outbox.save(...newTemplateEntry('Second', 2, 3))
     await move('Standing', 90, 92)
-    // Its place is free only once the other has left it.
+    // This time is free only after the other entry has moved.
     await outbox.save(...newTemplateEntry('In its place', 70, 71))
     await remove('Old')
     expect((await remove('First')).canceled).toBe(true)
@@ -177,9 +177,9 @@ describe('a calendar changed without a network', () => {
     await drain()
     expect(await outbox.ops()).toEqual([])
     expect(essence(await askWeek())).toEqual(essence(shown))
-  }, 90_000) // pictures are drawn for the panel
+  }, 90_000) // images are rendered for the panel
 
-  it('an entry whose time went by is kept and not sent; the others are [OFF-20]', async () => {
+  it('keeps entries whose time has passed without sending them, and sends the others [OFF-20]', async () => {
     const outbox = offlineOutbox(owner.id)
     await outbox.save(...newTemplateEntry('Gone by', -2, 1))
     await outbox.save(...newTemplateEntry('Later', 2, 3))
@@ -191,8 +191,8 @@ describe('a calendar changed without a network', () => {
   })
 })
 
-describe('a server that keeps no keys', () => {
-  it('is asked for what an earlier attempt may have made [OFF-13]', async () => {
+describe('a server without idempotency keys', () => {
+  it('is queried for the result of an earlier attempt [OFF-13]', async () => {
     const since = Date.now()
     const outbox = offlineOutbox(owner.id)
     const [, entry] = newTemplateEntry('Sale', 2, 3)
@@ -220,8 +220,8 @@ describe('a server that keeps no keys', () => {
   })
 })
 
-describe('a device without a network', () => {
-  it('is registered once the server answers, and once only [OFF-09] [OFF-13]', async () => {
+describe('a device changed offline', () => {
+  it('is registered exactly once when the server is reachable again [OFF-09] [OFF-13]', async () => {
     const panel = await addDevice(server.database, { device_revision_id: revisionId })
     const outbox = offlineOutbox(owner.id)
     const registration = {
@@ -238,11 +238,11 @@ describe('a device without a network', () => {
     const device = await inkfleet.getDevice(panel.id)
     expect(device).toMatchObject({ name: 'Entrance', workspaceId: root.id })
 
-    // Scanned and saved a second time: what is asked for is so already.
+    // Scanned and saved again: the requested state already exists.
     await outbox.save(inkfleet.registerDeviceMutation, registration)
     await drain()
     expect(await outbox.ops()).toEqual([])
-    // With another name it is not, and says so.
+    // With another name, it is a conflict.
     await outbox.save(inkfleet.registerDeviceMutation, { ...registration, deviceName: 'Door' })
     await drain()
     expect((await outbox.ops()).map(({ error }) => error)).toMatchObject([
@@ -253,7 +253,7 @@ describe('a device without a network', () => {
     )
   })
 
-  it('shows what was set last, now and by default [OFF-08] [OFF-10]', async () => {
+  it('gets the content and the default content that were set last [OFF-08] [OFF-10]', async () => {
     const known = await inkfleet.getDevice(deviceId)
     const outbox = offlineOutbox(owner.id)
     const device = { id: deviceId, name: 'Lobby' }
@@ -285,7 +285,7 @@ describe('a device without a network', () => {
     expect(after.contentName).toBe('Sale')
   })
 
-  it('one that is gone does not move, and that is said; the others have moved [OFF-17]', async () => {
+  it('is reported if it no longer exists, while the others are moved [OFF-17]', async () => {
     const floor = await server.addWorkspace(root)
     const outbox = offlineOutbox(owner.id)
     const devices = [deviceId, crypto.randomUUID()].map((id) => ({
@@ -311,7 +311,7 @@ describe('a device without a network', () => {
   })
 })
 
-describe('workspaces changed without a network', () => {
+describe('workspaces changed offline', () => {
   const inWords = (tree: readonly Workspace[]): string =>
     tree
       .map(
@@ -320,7 +320,7 @@ describe('workspaces changed without a network', () => {
       )
       .join(', ')
 
-  it('are on the server as they were shown, with the devices that moved [OFF-10] [OFF-14]', async () => {
+  it('equal the server’s after sending, with the moved devices [OFF-10] [OFF-14]', async () => {
     const north = await server.addWorkspace(root, 'North')
     const tower = await server.addWorkspace(north, 'Tower')
     const south = await server.addWorkspace(root, 'South')

@@ -10,7 +10,7 @@ import { readOps } from '#src/platform/outbox/store/op.ts'
 import { openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 import { restoreDatabase } from '#tests/helpers/stored-database.ts'
 
-/** One file a shape that a released build has stored: never changed, only added to. */
+/** One file per format that a released build has stored. Files are only added, never changed. */
 const RELEASED = ['outbox-v1.json', 'outbox-v2.json']
 const USER = '00000000-0000-4000-8000-000000000001'
 const NAME = outboxDatabaseName(USER)
@@ -21,7 +21,7 @@ afterEach(async () => {
   await new Promise((resolve) => (indexedDB.deleteDatabase(NAME).onsuccess = resolve))
 })
 
-/** The product's own kinds, but for the wire. */
+/** Opens the outbox with the product's mutations, which record requests instead of sending them. */
 async function opened(file: string) {
   const sent: { kind: string; input: unknown; key: string | undefined; bytes: number }[] = []
   const recording = (kind: QueuedMutation): QueuedMutation => ({
@@ -43,8 +43,8 @@ async function opened(file: string) {
   return { browser, open, sent }
 }
 
-describe.each(RELEASED)('the outbox that an older build left in %s', (file) => {
-  it('is read and sent, in order, under the keys that it had [OFF-27]', async () => {
+describe.each(RELEASED)('the outbox of an older build in %s', (file) => {
+  it('is read and sent in order with its original keys [OFF-27]', async () => {
     const { browser, open, sent } = await opened(file)
     const tab = open()
     const before = readOps(await tab.db.ops.orderBy('seq').toArray())
@@ -71,7 +71,7 @@ describe.each(RELEASED)('the outbox that an older build left in %s', (file) => {
     expect(await tab.db.blobs.count()).toBe(0)
   })
 
-  it('keeps a row that a newer build added, and one that is broken, beside all others [OFF-27]', async () => {
+  it('keeps rows of a newer build and invalid rows while the others are sent [OFF-27]', async () => {
     const { browser, open } = await opened(file)
     const tab = open()
     const [first] = await tab.db.ops.toArray()

@@ -25,7 +25,7 @@ const pictures = buildPictures()
 let page: Page
 let close: () => Promise<void>
 
-// Two programs draw whole panels, on a machine that may be busy.
+// Two programs render whole panels, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const PANELS = [
   ['spectra-6', 'horizontal'],
 ] as const
 
-describe('server and browser draw the same indices of', () => {
+describe('server and browser render the same indices for', () => {
   test.each(Object.keys(DESIGNS))('%s [TPL-16] [TPL-22]', async (name) => {
     for (const [palette, orientation] of PANELS) {
       const there = await page.evaluate((asked) => templates.render(...asked), [
@@ -69,7 +69,7 @@ describe('server and browser draw the same indices of', () => {
     }
   })
 
-  test('pictures from the bytes that the library keeps, in a worker [TPL-11] [TPL-22]', async () => {
+  test('images from the bytes in the library, in a worker [TPL-11] [TPL-22]', async () => {
     const files: Record<string, string> = {}
     for (const [id, picture] of pictures) {
       const bytes = Buffer.from(await toStored(picture))

@@ -8,7 +8,7 @@ import { renderTemplate } from '#src/imaging/template/render-template.ts'
 import { renderDesign } from '#src/widgets/template-image/template-client.ts'
 import { buildPictures, DESIGNS, VARIABLES } from '#tests/fixtures/designs.ts'
 
-/** What the equality test asks a browser to draw; frames come back as their hash. */
+/** Renders templates in a browser for the equality test; frames are returned as hashes. */
 
 const bytesOf = async (url: string) => (await fetch(url)).arrayBuffer()
 const fonts = createFonts(async (file) => new Uint8Array(await bytesOf(`/fonts/design/${file}`)))
@@ -38,7 +38,7 @@ const page = {
     )
     return hashOf(frame.indices)
   },
-  /** As the console does: off the page's thread, from the bytes that the library holds. */
+  /** Renders like the console: in a worker, from the bytes in the library. */
   renderInWorker: async (
     name: string,
     palette: PaletteId,

@@ -19,7 +19,7 @@ afterAll(async () => {
   borrowed.giveBack()
 })
 
-it('refuses a database in which names could not be found by their lower case', async () => {
+it('rejects a database whose locale cannot convert all names to lowercase', async () => {
   await admin.query(
     `create database ${NAME} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
   )

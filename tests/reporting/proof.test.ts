@@ -41,7 +41,7 @@ describe('the proof table', () => {
       cited,
     })
 
-  it('splits each area by where its proof ran, and names what fails, has not run or has no test', () => {
+  it('groups requirements by the tier that proves them, and lists those that fail, did not run or have no test', () => {
     const { areas, unknown } = proof(
       [
         ['works [AB-3]', 'passed'],
@@ -58,7 +58,7 @@ describe('the proof table', () => {
     expect(unknown).toEqual([])
   })
 
-  it('counts what both tiers prove to the gate, and names what the list does not hold', () => {
+  it('attributes requirements that both tiers prove to the gate, and lists unknown identifiers', () => {
     const { areas, unknown } = proof(
       [['works [AB-3] [DEV-999]', 'passed']],
       [['works [AB-3] [AB-4]', 'passed']],
@@ -68,14 +68,14 @@ describe('the proof table', () => {
     expect(unknown).toEqual([{ id: 'DEV-999', title: 'works [AB-3] [DEV-999]' }])
   })
 
-  it('writes runs of identifiers short', () => {
+  it('shortens runs of identifiers', () => {
     expect(shortened(['DEV-01', 'DEV-02', 'DEV-03', 'DEV-07', 'OFF-08'])).toBe(
       'DEV-01..03 DEV-07 OFF-08',
     )
   })
 })
 
-it('the real list has one row an identifier, all in the form that titles cite', () => {
+it('the real list has one row per identifier, each in the form that titles cite', () => {
   const tsv = readFileSync(new URL('../requirements.tsv', import.meta.url), 'utf8')
   const ids = parseRequirements(tsv).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)

@@ -5,7 +5,7 @@ export interface Requirement {
   area: string
 }
 
-/** Reads `tests/requirements.tsv`: a heading line, then identifier, area, requirement and source. */
+/** Parses `tests/requirements.tsv`: a header line, then rows of identifier, area, requirement and source. */
 export const parseRequirements = (tsv: string): Requirement[] =>
   tsv
     .split('\n')
@@ -19,7 +19,7 @@ export const parseRequirements = (tsv: string): Requirement[] =>
 const BRACKETS = /\[([^\]]+)\]/g
 const IDENTIFIER = /^[A-Z]{2,}-\d+$/
 
-/** `shows a warning at 20 percent [DEV-37, DEV-38]` cites two; any other use of brackets is left alone. */
+/** `shows a warning at 20 percent [DEV-37, DEV-38]` cites two; any other use of brackets is ignored. */
 export const citedIds = (title: string): string[] =>
   [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => {
     const words = inside.split(/[\s,]+/).filter((word) => word !== '')
@@ -28,22 +28,22 @@ export const citedIds = (title: string): string[] =>
 
 export interface AreaProof {
   area: string
-  /** Those with a passing test and none that fails: in `npm test`, or in `npm run test:full` alone. */
+  /** Requirements with a passing test and no failing one: in `npm test`, or only in `npm run test:full`. */
   gate: string[]
   full: string[]
-  /** Cited by a test that no report holds. */
+  /** Cited only by tests that are in no report. */
   notRun: string[]
   failing: string[]
   without: string[]
 }
 export interface Proof {
   areas: AreaProof[]
-  /** Cited, but in no row of the list. */
+  /** Cited, but missing from the list. */
   unknown: { id: string; title: string }[]
 }
 
 interface Evidence {
-  /** What the last run of each tier came to. */
+  /** The results of the last run of each tier. */
   gate: readonly TestResult[]
   full: readonly TestResult[]
   /** Identifiers in the sources of all tests, whether or not they ran. */

@@ -9,7 +9,7 @@ import { described, readPlaywrightReport, readResults, tally, type TestResult } 
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-describe('the unit runner`s report', () => {
+describe('the unit runner’s report', () => {
   const PLANTED = {
     'some.test.ts': `
       import { describe, expect, it } from 'vitest'
@@ -45,17 +45,17 @@ describe('the unit runner`s report', () => {
   const outcomeOf = (title: string) =>
     results.filter((result) => result.title === title).map(({ outcome, error }) => [outcome, error])
 
-  it('gives each test its full title, outcome and first error', () => {
+  it('contains the full title, outcome and first error of each test', () => {
     expect(outcomeOf('wifi is weak below -70 [DEV-40]')).toEqual([['passed', undefined]])
     expect(outcomeOf('wifi is gone')).toEqual([['failed', expect.stringMatching(/1 to be 2/)]])
     expect(outcomeOf('wifi some day')).toEqual([['skipped', undefined]])
   })
 
-  it('names a test that passed at its second try, with the error of the first', () => {
+  it('marks a test that passed on retry as flaky, with the first error', () => {
     expect(outcomeOf('wifi comes back')).toEqual([['flaky', expect.stringMatching(/1 to be 2/)]])
   })
 
-  it('counts a file that does not load, and one whose setup fails, as a failure', () => {
+  it('marks a file that does not load, or whose setup fails, as failed', () => {
     const failedIn = (file: string) =>
       results
         .filter((result) => result.file === file && result.outcome === 'failed')
@@ -64,23 +64,23 @@ describe('the unit runner`s report', () => {
     expect(failedIn('set-up.test.ts')).toEqual(['no database'])
   })
 
-  it('is counted, a flaky test as passed', () => {
+  it('is tallied with flaky tests as passed', () => {
     expect(tally(results)).toEqual({ passed: 2, failed: 3, skipped: 2 })
   })
 
-  it('refuses what is no report', () => {
+  it('is rejected if it is invalid', () => {
     expect(() => readResults({ testResults: 'none' })).toThrow()
   })
 })
 
-describe('the stories` report', () => {
+describe('the stories’ report', () => {
   const spec = (title: string, status: string, results: object[] = []) => ({
     title,
     file: 'sign-in.spec.ts',
     tests: [{ status, results }],
   })
 
-  it('joins the groups` titles, and names what passed at its second try, with the error of the first', () => {
+  it('joins the titles of groups, and marks a test that passed on retry as flaky, with the first error', () => {
     const tries = [{ error: { message: 'Timed out' } }, {}]
     const report = {
       errors: [],
@@ -110,7 +110,7 @@ describe('the stories` report', () => {
     ])
   })
 
-  it('says what was on the page when a story failed first', () => {
+  it('includes the page content from the first failure of a story', () => {
     const folder = mkdtempSync(path.join(ROOT, 'node_modules', '.context-test-'))
     const context = path.join(folder, 'error-context.md')
     writeFileSync(

@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 const TestResultSchema = v.object({
-  /** Everything that it is called, from its file's outermost group inwards. */
+  /** The full title, from the outermost group in the file inward. */
   title: v.string(),
   file: v.string(),
-  /** `flaky` failed, then passed at its second try. */
+  /** `flaky`: failed, then passed on retry. */
   outcome: v.picklist(['passed', 'flaky', 'failed', 'skipped']),
-  /** Of the first try that failed. */
+  /** The error of the first failed attempt. */
   error: v.optional(v.string()),
-  /** A file that says what was on the page then. */
+  /** A file with the page content at that time. */
   context: v.optional(v.string()),
 })
-/** One test that ran, whichever runner ran it. */
+/** The result of one test, from any runner. */
 export type TestResult = v.InferOutput<typeof TestResultSchema>
 
-/** What `vitest-reporter.ts` wrote. */
+/** Parses the report of `vitest-reporter.ts`. */
 export const readResults = (report: unknown): TestResult[] =>
   v.parse(v.array(TestResultSchema), report)
 
@@ -49,7 +49,7 @@ const SuiteSchema: v.GenericSchema<unknown, Suite> = v.object({
 })
 const PlaywrightReportSchema = v.object({
   suites: v.array(SuiteSchema),
-  /** What went wrong outside any test: a file that does not load, a worker that does not start. */
+  /** Errors outside any test, such as a file that does not load or a worker that does not start. */
   errors: v.array(v.object({ message: v.optional(v.string(), 'unknown') })),
 })
 
@@ -90,7 +90,7 @@ export const readPlaywrightReport = (report: unknown): TestResult[] => {
 const MAX_ERROR_LINES = 12
 const MAX_PAGE_LINES = 150
 
-/** Its place and title, and below them the first lines of its error and what was on the page, for failures that do not return. */
+/** File and title, then the first lines of the error and the page content, for failures that cannot be reproduced. */
 export const described = ({ file, title, error = '', context }: TestResult): string =>
   [
     `${file.split('/').at(-1) ?? ''} › ${title}`,

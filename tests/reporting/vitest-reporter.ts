@@ -12,7 +12,7 @@ const OUTCOMES = {
   pending: 'skipped',
 } as const
 
-/** Writes what every test came to. Vitest's own JSON report does not count tries, so it cannot tell which test is flaky. */
+/** Writes the result of every test. Vitest's own JSON report does not count retries, so it cannot show flaky tests. */
 export class ResultsReporter implements Reporter {
   readonly #file: string
 

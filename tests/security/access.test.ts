@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Makes what the call is about, and writes the request. */
+/** Creates the items that the call needs and builds the request. */
 async function prepare(name: CallName): Promise<Prepared> {
   const { method, path } = endpointOf(name)
   const { params, query, body, form } = (await given.inputs[name]()) as {
@@ -82,7 +82,7 @@ const member = (role: Role) => {
 }
 
 let addresses = 0
-/** From another address each time: how often one may try is not the question here. */
+/** Sends from another address each time: rate limits are tested elsewhere. */
 const send = ({ authorization, inside }: Omit<Caller, 'name'>, prepared: Prepared) =>
   server.app.inject({
     ...prepared,
@@ -93,7 +93,7 @@ const send = ({ authorization, inside }: Omit<Caller, 'name'>, prepared: Prepare
     },
   })
 
-/** Calls about many things answer each for itself. */
+/** Whether a bulk call reports failed items. */
 const hasFailures = (body: string) => /"failure":\[[^\]]/.test(body)
 
 const statusOf = (expected: Expected) => (typeof expected === 'number' ? expected : 200)
@@ -106,7 +106,7 @@ async function prepareAll(names: readonly CallName[]) {
 
 const KEPT_BY_THE_SERVER = ['rate_limits', 'settings', 'session_families', 'refresh_tokens']
 
-/** All rows of all tables, but those of a caller's own, as one hash a table. */
+/** One hash per table over all rows except the caller's own. */
 const everything = (own: readonly string[] = []) =>
   server.database.as('system', async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -127,12 +127,12 @@ const everything = (own: readonly string[] = []) =>
 const OPEN = NAMES.filter((name) => endpointOf(name).auth === 'none')
 const CLOSED = NAMES.filter((name) => endpointOf(name).auth !== 'none')
 
-describe('who may call what', () => {
-  it('is the table that people have read', async () => {
+describe('access to calls', () => {
+  it('matches the reviewed table', async () => {
     await expect(tableOfAccess()).toMatchFileSnapshot('access-table.md')
   })
 
-  it('holds an input for each call of the contract', () => {
+  it('is tested with an input for each call of the contract', () => {
     expect(Object.keys(given.inputs).toSorted()).toEqual(NAMES)
   })
 
@@ -148,16 +148,16 @@ describe('who may call what', () => {
   }
 
   it.each(MEMBERS)(
-    '%s is let in where the table says so and nowhere else [PERM-28] [PERM-29]',
+    'is granted to %s where the table says so and nowhere else [PERM-28] [PERM-29]',
     async (role) => expectAsTable(member(role), role),
     120_000,
   )
 
-  it('ROOT passes every gate from within the organization too [PERM-29]', async () => {
+  it('is the same for ROOT when acting for an organization [PERM-29]', async () => {
     await expectAsTable({ ...member('ROOT'), inside: tenant.organization.id }, 'ROOT')
   }, 120_000)
 
-  it('nobody but ROOT says from within which organization they ask, not even the own [PERM-28]', async () => {
+  it('is denied to all but ROOT when they name an acting organization, even their own [PERM-28]', async () => {
     const refused = await prepareAll(CLOSED)
     const before = await everything()
     const statuses = new Set<number>()
@@ -170,7 +170,7 @@ describe('who may call what', () => {
     expect(await everything()).toEqual(before)
   }, 60_000)
 
-  it('leaves everything as it was where a role was refused [PERM-28]', async () => {
+  it('changes no data when it is denied to a role [PERM-28]', async () => {
     for (const member of members) {
       const refused = await prepareAll(
         NAMES.filter((name) => expectedOf(name, member.role) === 403),
@@ -183,7 +183,7 @@ describe('who may call what', () => {
 })
 
 describe('a user', () => {
-  /** Somebody new of whom the call is. An invitation is sent again to who has not joined. */
+  /** Adds a user for the call. Invitations are resent only to users who have not joined. */
   async function addSubject(subject: Subject, call: CallAboutUser, inviterId: string) {
     const { organization, branch } = tenant
     const elsewhere = () => tenant.closedWorkspace()
@@ -250,7 +250,7 @@ describe('a user', () => {
   )
 })
 
-describe('somebody of another organization', () => {
+describe('a user of another organization', () => {
   const expectNothingOfOurs = async (
     caller: Caller & { userId: string },
     names: readonly CallName[],
@@ -272,11 +272,11 @@ describe('somebody of another organization', () => {
     expect(await everything(own)).toEqual(before)
   }
 
-  it('gets and changes nothing of ours, with all our ids at hand [PERM-28]', async () => {
+  it('neither sees nor changes our data, even with all of our ids [PERM-28]', async () => {
     await expectNothingOfOurs(stranger, CLOSED)
   }, 120_000)
 
-  it("is what ROOT is like from within another one, but for what is the platform's own [PERM-29]", async () => {
+  it('has the same access as ROOT acting for another organization, except for platform calls [PERM-29]', async () => {
     const inside = { ...member('ROOT'), inside: stranger.organizationId }
     const names = CLOSED.filter((name) => endpointOf(name).auth !== 'platform.manage')
     await expectNothingOfOurs(inside, names)
@@ -303,8 +303,8 @@ describe('somebody of another organization', () => {
     })
 })
 
-describe('somebody who is not known', () => {
-  it('is asked to sign in, whatever the token, and changes nothing [AUTH-13] [PERM-28]', async () => {
+describe('an unauthenticated caller', () => {
+  it('gets 401 with every kind of invalid token and changes nothing [AUTH-13] [PERM-28]', async () => {
     const all = await prepareAll(CLOSED)
     const before = await everything()
     const answered: unknown[] = []
@@ -321,7 +321,7 @@ describe('somebody who is not known', () => {
     expect(await everything()).toEqual(before)
   }, 120_000)
 
-  it('may make the calls that sign people in, whatever else it bears', async () => {
+  it('may make the public calls, even with an invalid token', async () => {
     const answered: unknown[] = []
     for (const outsider of outsiders.slice(0, 4))
       for (const { name, prepared } of await prepareAll(OPEN)) {

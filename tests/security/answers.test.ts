@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** One of each kind: pages, files, calls with and without a bearer, pictures, panels, refusals of every layer. */
+/** One request of each kind: pages, files, calls with and without a token, images, panels, rejections by every layer. */
 async function everyKind(): Promise<Record<string, InjectOptions>> {
   const { accessToken } = await server.signIn(owner)
   const authorization = `Bearer ${accessToken}`
@@ -70,8 +70,8 @@ async function everyKind(): Promise<Record<string, InjectOptions>> {
 const directive = (policy: string, name: string) =>
   new RegExp(`(?:^|;)\\s*${name} ([^;]+)`).exec(policy)?.[1]
 
-describe('every answer', () => {
-  it('says that it is no script, no frame, nothing to guess about, and sets no cookie', async () => {
+describe('every response', () => {
+  it('has headers against scripts, frames and content sniffing, and sets no cookie', async () => {
     const wrong: unknown[] = []
     for (const [kind, options] of Object.entries(await everyKind())) {
       const { headers } = await server.app.inject(options)
@@ -100,7 +100,7 @@ describe('every answer', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is kept by nobody where it holds what one caller may see', async () => {
+  it('is not stored by any cache if it contains private data', async () => {
     const { accessToken } = await server.signIn(owner)
     for (const url of ['/api/users/self', '/api/devices', '/api/images', '/api/workspaces']) {
       const { headers } = await server.app.inject({
@@ -111,7 +111,7 @@ describe('every answer', () => {
     }
   })
 
-  it('gives another origin no leave to ask, beforehand or at all', async () => {
+  it('grants no access to other origins', async () => {
     const origin = 'https://evil.example'
     for (const url of ['/api/users/self', '/api/user/auth/login', '/media/x/y.png']) {
       const asked = await server.app.inject({
@@ -129,7 +129,7 @@ describe('every answer', () => {
     }
   })
 
-  it('takes no bearer from a cookie, a query or a form', async () => {
+  it('ignores tokens in cookies, queries and forms', async () => {
     const { accessToken } = await server.signIn(owner)
     for (const options of [
       { url: `/api/users/self?access_token=${accessToken}&authorization=Bearer%20${accessToken}` },
@@ -144,13 +144,13 @@ describe('every answer', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     ])
-      // The last is not even read.
+      // The last body is not even parsed.
       expect([401, 415], options.url).toContain((await server.app.inject(options)).statusCode)
   })
 })
 
-describe('the log, at its most talkative', () => {
-  it('holds no secret of a whole working day', async () => {
+describe('the log at trace level', () => {
+  it('contains no secret of a typical working day', async () => {
     const lines: string[] = []
     const logger = createLogger('trace', { write: (line) => void lines.push(line) })
     const app = await createApp(server.deps, { logger })
@@ -181,7 +181,7 @@ describe('the log, at its most talkative', () => {
 
     const device = await tenant.device()
     const { told: pin } = await post('devices/regenerate-pin', { deviceId: device.id }, bearer)
-    // Digits alone could be part of a moment by chance.
+    // The digits alone could be part of a timestamp by chance.
     keep(`"${pin.pinCode}`)
     const { id, token, letters } = await tenant.boxedDevice()
     keep(token, letters)
@@ -215,7 +215,7 @@ describe('the log, at its most talkative', () => {
       resetPasswordToken,
       userId: owner.id,
     })
-    // What breaks says why, in the log alone.
+    // Only the log contains the reason for a failure.
     await post('user/auth/login', { email: `${owner.email}\0`, password: PASSWORD })
     await app.close()
 

@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000
 
 export interface Caller {
   name: string
-  /** Of the Authorization header; undefined sends none. */
+  /** The Authorization header; undefined sends none. */
   authorization: string | undefined
-  /** The organization from within which they ask, as ROOT may. */
+  /** The acting organization, which ROOT may name. */
   inside?: string
 }
 
@@ -22,7 +22,7 @@ const bearing = (name: string, token: string): Caller => ({
   authorization: `Bearer ${token}`,
 })
 
-/** Somebody of each role of the tenant, and ROOT, who belongs to none. */
+/** A user of each role in the tenant, and ROOT, who belongs to no organization. */
 export async function membersOf(server: TestServer, tenant: Tenant) {
   const everybody: [Role, Person][] = [
     ['ROOT', await server.addUser('ROOT', null)],
@@ -36,7 +36,7 @@ export async function membersOf(server: TestServer, tenant: Tenant) {
   )
 }
 
-/** The owner of an organization that has nothing to do with the tenant. */
+/** The owner of an unrelated organization. */
 export async function strangerTo(server: TestServer) {
   const { id } = await server.addOrganization('Elsewhere')
   const person = await server.addUser('ORG_OWNER', id)
@@ -44,7 +44,7 @@ export async function strangerTo(server: TestServer) {
   return { ...bearing('another organization', accessToken), organizationId: id, userId: person.id }
 }
 
-/** Those who are not let in, whatever they ask; each was an owner, or says so. Moves the server's clock. */
+/** Callers without a valid token; each was an owner or claims to be one. Advances the server's clock. */
 export async function outsidersOf(server: TestServer, tenant: Tenant): Promise<Caller[]> {
   const { secrets, now } = server.deps
   const owner = () => server.addUser('ORG_OWNER', tenant.organization.id)
@@ -103,7 +103,7 @@ export async function outsidersOf(server: TestServer, tenant: Tenant): Promise<C
   ]
 }
 
-/** The same header and signature around other claims. */
+/** A token with the same header and signature but other claims. */
 function withClaims(token: string, claims: Record<string, unknown>) {
   const [header, , signature] = token.split('.')
   return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')

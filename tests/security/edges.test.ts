@@ -74,7 +74,7 @@ let addresses = 0
 const send = (caller: keyof typeof callers, { headers, ...request }: InjectOptions) =>
   server.app.inject({
     ...request,
-    // From another address each time: rate limits are tested elsewhere.
+    // Another address each time: rate limits are tested elsewhere.
     remoteAddress: `10.1.${addresses >> 8}.${addresses++ & 255}`,
     headers: { ...headers, ...callers[caller] },
   })
@@ -86,7 +86,7 @@ const permitted = (name: CallName) =>
 
 const isMoment = (value: unknown) => /^\d{4}-\d\d-\d\dT/.test(String(value))
 
-/** Values of the same type; all that are text, where the call works without one. */
+/** Edge values of the same type; for a missing value, all values that are text. */
 function edgesFor(value: unknown): unknown[] {
   if (value === undefined) return [...NUMBERS.map(String), ...MOMENTS, ...TEXTS]
   if (typeof value === 'number') return NUMBERS
@@ -131,7 +131,7 @@ function replace(container: object, [key = '', ...path]: string[], value: unknow
   return Object.fromEntries([...Object.entries(container), [key, item]])
 }
 
-it('fails on no value at the limits of what can be stored', async () => {
+it('no value at the limits of what can be stored causes a server error', async () => {
   const failures: string[] = []
   let requests = 0
   for (const name of NAMES)

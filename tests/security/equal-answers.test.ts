@@ -10,11 +10,11 @@ import { PASSWORD, startTestServer, type TestServer } from '#tests/helpers/serve
 
 import { furnish, type Tenant } from './tenant.ts'
 
-/** What an answer cost, where somebody with a stopwatch could see it. */
+/** The work for a response, as far as an attacker could measure it by timing. */
 interface Work {
-  /** Kinds of the statements, in their order. */
+  /** Kinds of the SQL statements, in order. */
   statements: string[]
-  /** Argon2 takes longer than all the rest. */
+  /** Argon2 takes longer than everything else. */
   passwordHashes: number
 }
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The same server, which writes down what it does. */
+/** The same server, which also records its work. */
 function counting(deps: Dependencies): Dependencies {
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -79,7 +79,7 @@ function counting(deps: Dependencies): Dependencies {
 const kindOf = (node: RootOperationNode) => node.kind
 
 let places = 0
-/** Everything that the caller could tell two answers by. */
+/** Everything by which a caller could distinguish two responses. */
 async function answerTo(url: string, body: object, remoteAddress = `10.9.0.${++places}`) {
   work = { statements: [], passwordHashes: 0 }
   const {
@@ -96,7 +96,7 @@ async function answerTo(url: string, body: object, remoteAddress = `10.9.0.${++p
   return { statusCode, said, text, work }
 }
 
-/** One after the other, so that nobody's work is counted as another's. */
+/** Sends one request after the other, so that the work of each is counted separately. */
 async function answersTo<T>(cases: readonly T[], ask: (one: T) => ReturnType<typeof answerTo>) {
   const answers = []
   for (const one of cases) answers.push(await ask(one))
@@ -111,8 +111,8 @@ async function expectAlike(answers: ReturnType<typeof answersTo>) {
   return first
 }
 
-describe('nobody is told whether an account is there', () => {
-  it('by a login: the same answer after the same work, whatever the account is [AUTH-13]', async () => {
+describe('the existence of an account is not revealed', () => {
+  it('by a login, which takes the same work and gives the same response for every account [AUTH-13]', async () => {
     const wrong = Object.values(people).map(({ email }) => ({ email, password: 'wrong' }))
     const right = [people.inactive, people.invited, people.neverThere].map(({ email }) => ({
       email,
@@ -127,7 +127,7 @@ describe('nobody is told whether an account is there', () => {
     expect(first?.work.statements.length).toBeGreaterThan(0)
   })
 
-  it('by the end of its attempts, from one place and from many', async () => {
+  it('by the rate limit for logins, from one address and from many', async () => {
     const cases = [people.active, people.inactive, people.neverThere]
     const tries = async ({ email }: { email: string }) => {
       const place = `10.8.0.${++places}`
@@ -152,7 +152,7 @@ describe('nobody is told whether an account is there', () => {
     expect(many?.statusCode).toBe(429)
   })
 
-  it('by asking for a new password', async () => {
+  it('by requesting a password reset', async () => {
     const first = await expectAlike(
       answersTo(Object.values(people), ({ email }) =>
         answerTo('lost-password/initiate', { email }),
@@ -167,7 +167,7 @@ describe('nobody is told whether an account is there', () => {
     expect(limited?.statusCode).toBe(429)
   })
 
-  it('by a link that is none, whoever it names', async () => {
+  it('by an invalid reset link for any user', async () => {
     const first = await expectAlike(
       answersTo(Object.values(people), ({ id }) =>
         answerTo('lost-password/change', {
@@ -180,7 +180,7 @@ describe('nobody is told whether an account is there', () => {
     expect(first?.statusCode).toBe(422)
   })
 
-  it('by a refresh token or a logout that is none, whoever it names', async () => {
+  it('by a refresh or a logout with an invalid token for any user', async () => {
     for (const [url, status] of [
       ['refresh-token', 401],
       ['logout', 200],

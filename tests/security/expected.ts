@@ -3,10 +3,10 @@ import { type CallName, calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { can } from '#src/domain/permissions.ts'
 
-/** Beside the status of a refusal: `yes` is done, `own` is done about what is the caller's own, and about nothing of the tenant's. */
+/** The status of a rejection; `yes` for success; `own` for success with the caller's own data and none of the tenant's. */
 export type Expected = 'yes' | 'own' | 401 | 403 | 404 | 409
 
-/** From all to least. */
+/** From the most to the fewest permissions. */
 export const MEMBERS: readonly Role[] = ['ROOT', ...ORGANIZATION_ROLES.toReversed()]
 
 export const NAMES = Object.keys(calls).toSorted() as CallName[]
@@ -14,7 +14,7 @@ export const endpointOf = (name: CallName): Endpoint => calls[name]
 
 const NOBODY_ELSES = Object.fromEntries(MEMBERS.map((role) => [role, 404 as const]))
 
-/** A rule beyond the role: who sees every workspace has nothing to ask for (PERM-27); a sign-in of somebody else is nobody's to end. */
+/** Rules beyond roles: users who see every workspace cannot request access (PERM-27), and no user ends another's session. */
 const REFUSED_BY_RULE: Partial<Record<CallName, Partial<Record<Role, Expected>>>> = {
   'session.endOne': NOBODY_ELSES,
   'workspace.requestAccess': { ROOT: 409, ORG_OWNER: 409 },
@@ -26,7 +26,7 @@ export function expectedOf(name: CallName, role: Role): Expected {
   return REFUSED_BY_RULE[name]?.[role] ?? 'yes'
 }
 
-/** Calls that name nothing of the tenant, or lists of ids of which each is answered for itself. All others do not find what they name. */
+/** Calls that refer to nothing of the tenant, or to lists of ids that are answered one by one. All other calls answer 404. */
 const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
   'audit.export',
   'audit.list',
@@ -54,7 +54,7 @@ const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
   'workspace.tree',
 ])
 
-/** The owner of another organization, who names what is the tenant's. */
+/** For the owner of another organization, who uses the tenant's ids. */
 export function expectedOfStranger(name: CallName): Expected {
   const known = expectedOf(name, 'ORG_OWNER')
   if (known === 403 || endpointOf(name).auth === 'none') return known
@@ -64,7 +64,7 @@ export function expectedOfStranger(name: CallName): Expected {
 export const expectedOfOutsider = (name: CallName): Expected =>
   endpointOf(name).auth === 'none' ? 'yes' : 401
 
-/** Users by where their workspaces lie, seen from the branch of the caller. */
+/** Users by the position of their workspaces relative to the caller's branch. */
 export const SUBJECTS = [
   'in the branch',
   'below the branch',
@@ -76,11 +76,11 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-/** Who may manage users at all, and is let in to them by the table of calls. */
+/** The roles that may manage users according to the table of calls. */
 export const MANAGERS = ['ROOT', 'ORG_OWNER', 'ORG_ADMIN', 'ORG_MANAGER'] as const
 type Manager = (typeof MANAGERS)[number]
 
-/** Calls about a user; access is given to the branch and taken from it. */
+/** Calls about a user. Access to the branch is granted and revoked. */
 export const CALLS_ABOUT_USERS = [
   'user.update',
   'user.remove',
@@ -99,7 +99,7 @@ const ANY: Record<Manager, Expected> = {
 const NOT_BOUND_TO_A_BRANCH = { ...ANY, ORG_ADMIN: 403, ORG_MANAGER: 403 } as const
 const ADMINISTRATORS = { ...ANY, ORG_MANAGER: 403 } as const
 
-/** The branch rule (PERM-19), by hand. */
+/** The branch rule (PERM-19), written by hand. */
 const MANAGED: Record<Subject, Record<Manager, Expected>> = {
   'in the branch': ANY,
   'below the branch': ANY,
@@ -111,9 +111,9 @@ const MANAGED: Record<Subject, Record<Manager, Expected>> = {
 }
 
 export function expectedAbout(call: CallAboutUser, subject: Subject, role: Manager): Expected {
-  // What is inherited from above cannot be taken below.
+  // Access that is inherited from above cannot be revoked below.
   if (call === 'workspace.revoke') return subject === 'above the branch' ? 409 : 'yes'
-  // Sharing the branch puts nobody under the caller's management who has a workspace elsewhere.
+  // Sharing the branch does not let the caller manage users who have a workspace elsewhere.
   if (call === 'workspace.grant' && subject !== 'in no workspace') return 'yes'
   return MANAGED[subject][role]
 }
@@ -122,7 +122,7 @@ const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organization', 'no valid tok
 
 const BRANCH_HEAD = ['Call', 'User', ...MANAGERS]
 
-/** For people to read: one row a call. */
+/** A readable table with one row per call. */
 export function tableOfAccess() {
   const row = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
   const rows = NAMES.map((name) =>
@@ -151,7 +151,7 @@ ${[row(HEAD), row(HEAD.map(() => '---')), ...rows].join('\n')}
 
 ## Users and branches
 
-Whoever manages users manages only those whose workspaces all lie within their own (PERM-19). Admin and manager have one branch here,
+A user with this right manages only users whose workspaces all lie within their own (PERM-19). Admin and manager have one branch here,
 and the user is of a lower rank. Other users of the organization are seen, so that the refusal is a 403. A workspace may be shared
 with any user who has another one, and taken from any user of a lower rank.
 

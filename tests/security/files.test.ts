@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As written: a client that tidies the path up would hide what a hostile one sends. */
+/** Sends the path as written. A client that normalizes it would hide an attack. */
 const getRaw = async (target: string) => {
   const answer = await sendRaw(
     port,
@@ -47,12 +47,12 @@ const getRaw = async (target: string) => {
   return { status: answer?.status ?? 0, text: answer?.body.toString() ?? '' }
 }
 
-describe('a path that wants out of its folder', () => {
+describe('a path traversal', () => {
   const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%252f', '%252e%252e%252f', '..\\', '..%5c']
   const also = ['....//', '..;/', '..%00/', '..%c0%af', '%uff0e%uff0e/', '..//', './../']
   const below = ['/', '/assets/', '/demo/firmware/', '/media/', '/media/aa/', '/api/frames/']
 
-  it('finds nothing, however it is written', async () => {
+  it('finds nothing in any encoding', async () => {
     expect((await getRaw('/assets/main.js')).text).toBe('plain')
     expect((await getRaw('/assets/old.js')).text).toBe('old')
     const found: unknown[] = []
@@ -67,7 +67,7 @@ describe('a path that wants out of its folder', () => {
     expect(found).toEqual([])
   })
 
-  it('is a page or a refusal where it is absolute, holds NUL, or names another host', async () => {
+  it('gets a page or a rejection for absolute paths, NUL bytes and other hosts', async () => {
     const secret = path.join(folder, 'secret.txt')
     const targets = [
       `/${secret}`,
@@ -90,7 +90,7 @@ describe('a path that wants out of its folder', () => {
     }
   })
 
-  it('opens no other picture than the one that was signed for', async () => {
+  it('opens only the image that its URL is signed for', async () => {
     const { imageUrl } = await fileOf(
       await upload('picture.jpg', await tenant.picture().arrayBuffer()),
     )
@@ -127,16 +127,16 @@ const upload = async (name: string, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>
 const fileOf = async ({ call, id }: Awaited<ReturnType<typeof upload>>) =>
   (await call({ url: `/api/images/${id}/file` })).json<{ imageUrl: string; fileName: string }>()
 
-describe('a picture that is something else as well', () => {
+describe('an uploaded image', () => {
   const photo = () => sharp({ create: { width: 64, height: 36, channels: 3, background: 'teal' } })
   const withScript = (bytes: Buffer) => new Uint8Array(Buffer.concat([bytes, Buffer.from(SCRIPT)]))
 
   it.each([
-    ['a script behind a JPEG', async () => withScript(await photo().jpeg().toBuffer())],
-    ['a script behind a PNG', async () => withScript(await photo().png().toBuffer())],
-    ['a script behind a GIF', async () => withScript(await photo().gif().toBuffer())],
+    ['a script appended to a JPEG', async () => withScript(await photo().jpeg().toBuffer())],
+    ['a script appended to a PNG', async () => withScript(await photo().png().toBuffer())],
+    ['a script appended to a GIF', async () => withScript(await photo().gif().toBuffer())],
     [
-      'a script in what a JPEG says of itself',
+      'a script in the metadata of a JPEG',
       async () =>
         new Uint8Array(
           await photo()
@@ -145,7 +145,7 @@ describe('a picture that is something else as well', () => {
             .toBuffer(),
         ),
     ],
-  ])('%s is given out as a picture and nothing more', async (_case, make) => {
+  ])('with %s is served as an image only', async (_case, make) => {
     const { imageUrl } = await fileOf(await upload('picture.html', await make()))
     const { statusCode, headers, rawPayload } = await server.app.inject({ url: imageUrl })
     expect(statusCode).toBe(200)
@@ -157,10 +157,10 @@ describe('a picture that is something else as well', () => {
   it.each([
     ['a line break', 'a"\r\nset-cookie: x=1.png'],
     ['a path', '../../etc/passwd.png'],
-    ['another ending', 'picture.png.html'],
-    ['turned letters', '\u202Egnp.exe'],
-    ['nothing', ' '],
-  ])('its name holds %s: no header and no address carries it', async (_case, name) => {
+    ['another extension', 'picture.png.html'],
+    ['a right-to-left override', '\u202Egnp.exe'],
+    ['only a space', ' '],
+  ])('with %s as its name exposes it in no header and no URL', async (_case, name) => {
     const { imageUrl } = await fileOf(await upload(name, await tenant.picture().arrayBuffer()))
     expect(imageUrl).toMatch(
       /^\/media\/[\da-f]{64}\/[a-z\d-]+\.(?:webp|jpg|png)\?exp=\d+&sig=[\w-]+$/,

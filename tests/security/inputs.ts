@@ -9,7 +9,7 @@ import type { Tenant } from './tenant.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What is sent with each call so that it succeeds, about things of the tenant that nobody else has touched. */
+/** An input for each call with which it succeeds, about items of the tenant that no other call has changed. */
 export type Inputs = { [K in CallName]: () => Promise<Request<Calls[K]>> }
 
 export async function inputsFor(server: TestServer, tenant: Tenant) {

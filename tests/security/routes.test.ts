@@ -12,13 +12,13 @@ import { furnish, MARK, type Tenant } from './tenant.ts'
 
 interface Judged {
   why: string
-  /** What answers somebody who brings nothing but the address, as an id of the tenant fills it. */
+  /** The status for a caller with nothing but the URL, in which an id of the tenant is filled in. */
   status: number
-  /** The same to somebody of another organization; left out, it is. */
+  /** The status for a user of another organization; if omitted, it is the same. */
   toStranger?: number
 }
 
-/** Every address that the contract does not name. A bearer opens none of them but those that say what it hears. */
+/** Every route outside the contract. A token gives access only to those whose `why` mentions it. */
 const JUDGED: Record<string, Judged> = {
   'GET /': { why: 'the console, the same for everybody', status: 200 },
   'GET /index.html': { why: 'the console', status: 200 },
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(consoleFolder, { recursive: true, force: true })
 })
 
-/** `GET /api/users/:` of every route that the app has, from its tree; HEAD goes with GET. */
+/** Every route of the app in the form `GET /api/users/:`, without HEAD. */
 function routesOf(app: FastifyInstance) {
   const above: string[] = []
   return app
@@ -88,7 +88,7 @@ function routesOf(app: FastifyInstance) {
     })
 }
 
-/** `/:id|:folderId` and `/:id` are one place. */
+/** `/:id|:folderId` and `/:id` are the same route. */
 const withoutNames = (address: string) => address.replaceAll(/:\w+(?:\|:\w+)*/g, ':')
 
 const inContract = () =>
@@ -99,19 +99,19 @@ const inContract = () =>
     }),
   )
 
-describe('what the server answers beside the contract', () => {
-  it('is known and judged, address by address [PERM-28]', () => {
+describe('the routes of the server', () => {
+  it('are all in the contract or reviewed one by one [PERM-28]', () => {
     const known = inContract()
     const others = routesOf(server.app).filter((route) => !known.has(route))
     expect(others.toSorted()).toEqual(Object.keys(JUDGED).toSorted())
   })
 
-  it('has every call of the contract among its addresses', () => {
+  it('include every call of the contract', () => {
     const routes = new Set(routesOf(server.app))
     expect([...inContract()].filter((route) => !routes.has(route))).toEqual([])
   })
 
-  it('gives nothing of a tenant to who brings no more than an address, whoever it is [PERM-28]', async () => {
+  it('outside the contract reveal nothing of a tenant to callers with nothing but a URL [PERM-28]', async () => {
     const { id } = await tenant.template()
     const stranger = await server.addUser('ORG_OWNER', (await server.addOrganization()).id)
     const { accessToken } = await server.signIn(stranger)

@@ -11,14 +11,14 @@ import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-/** Enough to find a rule that is broken anywhere; each world is hundreds of calls. */
+/** Enough to find a broken rule; each world makes hundreds of calls. */
 const WORLDS = 25
 const TIME_LIMIT_MS = 10_000
 const SPAN = 'from=2030-01-01T00:00:00.000Z&to=2030-01-02T00:00:00.000Z'
 
-/** Two organizations, drawn as numbers that are taken modulo what there is. */
+/** Two organizations, generated as numbers that are used modulo the number of items. */
 const PLAN = fc.record({
-  /** Of each workspace below the root, an earlier one. */
+  /** The parent of each workspace below the root, among the earlier ones. */
   trees: fc.tuple(fc.array(fc.nat(), { maxLength: 4 }), fc.array(fc.nat(), { maxLength: 3 })),
   devices: fc.array(fc.record({ organization: fc.nat(1), at: fc.nat() }), { maxLength: 5 }),
   callers: fc.array(
@@ -26,7 +26,7 @@ const PLAN = fc.record({
       organization: fc.nat(1),
       role: fc.constantFrom<Role>('ROOT', ...ORGANIZATION_ROLES),
       grants: fc.array(fc.nat(), { maxLength: 2 }),
-      /** ROOT alone may be within one. */
+      /** Whether the caller acts for the organization, which only ROOT may do. */
       inside: fc.boolean(),
     }),
     { minLength: 1, maxLength: 3 },
@@ -42,7 +42,7 @@ interface Place {
 }
 interface Caller {
   role: Role
-  /** Null for ROOT outside of all. */
+  /** Null for ROOT without an acting organization. */
   organizationId: string | null
   grants: readonly string[]
   headers: Record<string, string>
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** The rule (PERM-19, PERM-29): all of the organization for owners and ROOT, else what was granted and all below it. */
+/** The rule (PERM-19, PERM-29): the whole organization for owners and ROOT, else the granted workspaces and all below them. */
 function isInView(caller: Caller, place: Place, places: readonly Place[]): boolean {
   const { role, organizationId, grants } = caller
   if (organizationId !== null && place.organizationId !== organizationId) return false
@@ -141,7 +141,7 @@ async function expectAsTheRuleSays(world: World, caller: Caller) {
   const read = async <T>(url: string) => (await call({ url: `/api/${url}` })).json<T>()
   const status = async (url: string, change?: Pick<InjectOptions, 'method' | 'body'>) =>
     (await call({ url: `/api/${url}`, ...change })).statusCode
-  /** ROOT also sees what other worlds left. */
+  /** Excludes the rows of earlier worlds, which ROOT also sees. */
   const ofThisWorld = (rows: readonly { id: string }[]) =>
     idsOf(rows).filter((id) => [...places, ...devices, ...images].some((one) => one.id === id))
 
@@ -198,7 +198,7 @@ async function expectAsTheRuleSays(world: World, caller: Caller) {
       body: { timezoneId: 'UTC' },
     })
     expect(changed).toBe(done('workspace.manage', seen))
-    // What leads to something that is seen tells of that alone.
+    // A workspace above visible ones shows only the visible ones.
     const below = seenPlaces.filter((one) => isBelow(one, place, places))
     const lineup = await call({ url: `/api/workspaces/${place.id}/lineup?${SPAN}` })
     expect(lineup.statusCode).toBe(found(below.length > 0))
@@ -229,7 +229,7 @@ function isBelow(place: Place, above: Place, places: readonly Place[]): boolean 
   return parent !== undefined && isBelow(parent, above, places)
 }
 
-it('nobody sees or changes a workspace, or a device in it, but as granted or inherited [PERM-19] [PERM-29]', async () => {
+it('users see and change a workspace and its devices only as granted or inherited [PERM-19] [PERM-29]', async () => {
   await fc.assert(
     fc.asyncProperty(PLAN, async (plan) => {
       const world = await build(plan)

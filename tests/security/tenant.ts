@@ -12,14 +12,14 @@ import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts
 import type { TestServer } from '#tests/helpers/server.ts'
 
 const HOUR_MS = 3_600_000
-/** In every name of the tenant: whoever reads this word has seen something of it. */
+/** Part of every name in the tenant: a response that contains it has leaked data. */
 export const MARK = 'Zephyrine'
 
 export type Tenant = Awaited<ReturnType<typeof furnish>>
 
 /**
- * An organization with somebody of each role, who see one branch below the root, and a builder for each thing that a call can be
- * about. What is built is new each time, so that a call which deletes leaves the next one its own.
+ * An organization with a user of each role, who see one branch below the root, and a builder for each kind of item that calls
+ * need. Builders create new items each time, so that a call that deletes its item does not affect the next call.
  */
 export async function furnish(server: TestServer) {
   const { database, deps } = server
@@ -43,7 +43,7 @@ export async function furnish(server: TestServer) {
       storeMedia(tx, deps.media, picture, { type: 'image/webp', ...raster }),
     )
   const sha256 = await keep(stored)
-  /** Another one: what an entry shows cannot be deleted from the library. */
+  /** A separate image, because an image that an entry shows cannot be deleted from the library. */
   const scheduled = await keep(new TextEncoder().encode('scheduled'))
   const { device_group_id: modelId } = await database.as('system', (tx) =>
     tx
@@ -77,10 +77,10 @@ export async function furnish(server: TestServer) {
     people,
     imageFolder,
     templateFolder,
-    /** Of all its devices. */
+    /** The model of all its devices. */
     modelId,
     workspace,
-    /** Beside the branch, seen by owners alone. */
+    /** A workspace outside the branch, visible only to owners. */
     closedWorkspace: () => workspace(organization.root),
     device,
     picture: () => new File([bytes], 'picture.jpg', { type: 'image/jpeg' }),
@@ -97,10 +97,10 @@ export async function furnish(server: TestServer) {
         parentId: templateFolder.id,
         name: `${MARK} templates`,
       }),
-    /** A viewer of the branch whom managers may change. */
+    /** A viewer in the branch, whom managers may change. */
     user: () => server.addUser('ORG_VIEWER', organization.id, [branch.id]),
 
-    /** Somebody who was invited and has not come yet, with the tokens of the letter. */
+    /** An invited user who has not joined yet, with the tokens of the email. */
     async invited() {
       const { id, email } = await server.addUser('ORG_VIEWER', organization.id, [branch.id])
       const tokens = { emailToken: newToken(), passwordToken: newToken() }
@@ -149,7 +149,7 @@ export async function furnish(server: TestServer) {
       return { userId: id, token }
     },
 
-    /** A new address of a viewer, with the token of the mail to it. */
+    /** The pending new email address of a viewer, with the token of the email to it. */
     async pendingEmail() {
       const { id } = await server.addUser('ORG_VIEWER', organization.id, [branch.id])
       const token = newToken()
@@ -189,7 +189,7 @@ export async function furnish(server: TestServer) {
       )
     },
 
-    /** An entry of tomorrow on a device of its own. */
+    /** An entry for tomorrow on its own device. */
     async entry(kind: 'image' | 'template') {
       const { id: device_id } = await device()
       const start = server.clock.at + 24 * HOUR_MS
@@ -214,7 +214,7 @@ export async function furnish(server: TestServer) {
       )
     },
 
-    /** In its box: it belongs to nobody yet, and shows a code. */
+    /** An unregistered device, which shows a code. */
     async boxedDevice() {
       const made = await addDevice(database, { device_revision_id: revisions.i7 })
       const { deviceKey } = deps.secrets

@@ -14,7 +14,7 @@ import { DEMO_DEVICES } from './devices.ts'
 import { DEMO_IMAGES } from './library-images.ts'
 import { DEMO_TEMPLATES } from './templates.ts'
 
-/** Dozens of frames are drawn; a loaded machine takes its time. */
+/** Drawing dozens of frames is slow on a busy machine. */
 const SEEDING_MS = 120_000
 
 let server: TestServer
@@ -56,7 +56,7 @@ describe('the demo data', () => {
     for (const one of told.json<DemoAccount[]>()) await signIn(one)
   })
 
-  it('has devices that can be registered, one of a model that is missing', async () => {
+  it('has devices that can be registered, one of them of a missing model', async () => {
     const get = await signIn(account('ROOT'))
     const { data } = await get<{ data: ManufacturedDevice[] }>('/api/devices/manufactured')
     expect(data.map(({ deviceGroup }) => deviceGroup?.name ?? null).toSorted()).toEqual([
@@ -93,7 +93,7 @@ describe('the demo data', () => {
     expect(listed.data.map(({ name }) => name)).toEqual(['Roof station', 'Stop 4123, Shipyard'])
   })
 
-  it('has every device of the organization showing a frame that was really drawn', async () => {
+  it('shows a drawn frame on every device of the organization', async () => {
     const get = await signIn(account('ORG_OWNER'))
     const { data } = await get<DevicePage>('/api/devices?limit=0')
     expect(data.every(({ thumbnail, delivery }) => thumbnail && delivery.wanted)).toBe(true)
@@ -106,7 +106,7 @@ describe('the demo data', () => {
     ).toEqual(new Set(['i7', 'i7 Color', 'i7 Grayscale']))
   })
 
-  it('has templates as the default of some devices, drawn with their values', async () => {
+  it('uses templates as the default of some devices, drawn with their values', async () => {
     const get = await signIn(account('ORG_OWNER'))
     const { data } = await get<DevicePage>('/api/devices?limit=0')
     const templated = data.filter(({ templateAsDefaultSet }) => templateAsDefaultSet)
@@ -115,14 +115,14 @@ describe('the demo data', () => {
       ['Loans desk', 'Meeting room'],
       ['Spare panel 1', 'Shelf price'],
     ])
-    // Each a frame of its own, and none the notice of a panel without content.
+    // Each has its own frame, and none shows the notice for a panel without content.
     const [bare] = data.filter(({ name }) => name === 'Spare panel 2')
     const shown = templated.map(({ thumbnail }) => new URL(thumbnail ?? '', 'http://x').pathname)
     expect(new Set(shown).size).toBe(templated.length)
     expect(shown).not.toContain(new URL(bare?.thumbnail ?? '', 'http://x').pathname)
   })
 
-  it('hangs each picture on devices of its own orientation', () => {
+  it('assigns images of a single orientation to each device', () => {
     for (const { name, shows, byDefault, next } of DEMO_DEVICES) {
       const all = [shows, byDefault, next?.picture].filter((key) => key != null)
       expect(new Set(all.map((key) => DEMO_IMAGES[key].orientation)).size, name).toBeLessThan(2)
@@ -137,7 +137,7 @@ describe('the demo data', () => {
     expect(total).toBe(DEMO_DEVICES.length + 1)
   })
 
-  it('keeps the second organization apart', async () => {
+  it('keeps the devices of the second organization separate', async () => {
     const get = await signIn(SECOND_ORGANIZATION.owner)
     const { data } = await get<DevicePage>('/api/devices?limit=0')
     expect(data.map(({ name }) => name).toSorted()).toEqual([
@@ -147,7 +147,7 @@ describe('the demo data', () => {
     ])
   })
 
-  it('opens the library on pictures, not on folders alone', async () => {
+  it('has images in the root of the library, not only folders', async () => {
     const get = await signIn(account('ORG_OWNER'))
     const [root] = await get<{ id: string }[]>('/api/image-folders')
     const { data } = await get<{ data: { name: string }[] }>(
@@ -180,7 +180,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('leaves panels without an organization to ROOT', async () => {
+  it('shows panels without an organization to ROOT', async () => {
     const get = await signIn(account('ROOT'))
     expect((await get<DevicePage>('/api/devices/unassigned')).total).toBe(4)
   })

@@ -23,7 +23,7 @@ describe('demo images', () => {
     },
   )
 
-  it('are each shown on some device', () => {
+  it('are all shown on some device', () => {
     const shown = [...DEMO_DEVICES, LOST_DEVICE].flatMap((device) => [
       device.shows,
       device.byDefault,
@@ -32,7 +32,7 @@ describe('demo images', () => {
     expect(Object.keys(DEMO_IMAGES).filter((key) => !shown.some((one) => one === key))).toEqual([])
   })
 
-  it('are in color only on panels that have colors', async () => {
+  it('are in color only on color panels', async () => {
     const isColored = new Map<string, boolean>()
     for (const [key, { svg }] of Object.entries(DEMO_IMAGES))
       isColored.set(key, shareOfColor((await rasterize(svg())).data) > 0.1)
@@ -53,10 +53,10 @@ describe('demo images', () => {
 const keysOf = ({ shows, byDefault, next }: DemoDevice) =>
   [shows, byDefault, next?.picture].filter((key) => key != null)
 
-/** Difference of the channels from which a pixel counts as colored. */
+/** Minimum difference between the channels of a colored pixel. */
 const MIN_CHROMA = 60
 
-/** Each 16th pixel tells enough. */
+/** Checks every 16th pixel. */
 const STEP = 16 * 4
 
 function shareOfColor(rgba: Uint8Array | Uint8ClampedArray) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     '/good.bin': firmwareImage({ version: VERSION, models: ['i7', 'x'] }),
     '/unsound.bin': firmwareImage({ version: VERSION, models: ['i7'], failsPercent: 100 }),
     '/foreign.bin': firmwareImage({ version: VERSION, models: ['og'] }),
-    // More than sockets hold between server and panel.
+    // Larger than the socket buffers between server and panel.
     '/large.bin': new Uint8Array(15 * 1024 * 1024),
     '/noise.bin': new TextEncoder().encode('noise'),
   })
@@ -45,7 +45,7 @@ afterAll(async () => {
 const asleep = { show: async () => undefined, now: Date.now }
 const wakeUp = (panel: Panel) => pollCycle(panel, { ...asleep, baseUrl })
 
-/** A panel of the series that the server knows, and firmware on its way to it. */
+/** A registered panel of the series with a pending firmware update. */
 async function panelWith(file: string) {
   const { id, macAddress } = await addDevice(server.database, { device_revision_id: revision })
   const { name } = (await call({ url: `/api/devices/${id}` })).json<{ name: string }>()
@@ -75,7 +75,7 @@ const isDownloaded = (name: string) =>
   vi.waitFor(async () => expect((await deploymentOf(name))?.state).toBe('downloaded'))
 
 describe('a simulated panel', () => {
-  it('takes the firmware that it is offered, restarts with it and says so [FW-34]', async () => {
+  it('installs offered firmware, restarts and reports it [FW-34]', async () => {
     const { name, panel } = await panelWith('/good.bin')
     const first = await wakeUp(panel)
     expect(first.line).toMatch(/restarts with firmware 1\.9\.0$/)
@@ -90,7 +90,7 @@ describe('a simulated panel', () => {
     ['/unsound.bin', 'firmware 1.9.0 did not start, went back to 1.8.14'],
     ['/foreign.bin', 'firmware 1.9.0 is for og'],
     ['/noise.bin', 'the file is no firmware of a simulated panel'],
-  ])('that is given %s keeps what it runs and writes why', async (file, why) => {
+  ])('keeps its firmware and logs why if it is offered %s', async (file, why) => {
     const { id, name, panel } = await panelWith(file)
     const first = await wakeUp(panel)
     expect(first.line).toContain(`keeps firmware 1.8.14: ${why}`)
@@ -106,7 +106,7 @@ describe('a simulated panel', () => {
     })
   })
 
-  it('that loses the line on the way makes its next attempt a day later', async () => {
+  it('waits a day after an interrupted download', async () => {
     const { name, panel } = await panelWith('/large.bin')
     const first = await wakeUp({ ...panel, firmwareFailedAtMs: Date.now() })
     expect(first.line).not.toContain('firmware')
@@ -130,7 +130,7 @@ describe('a simulated panel', () => {
 })
 
 describe('a firmware image', () => {
-  it('says what it is', () => {
+  it('is read back with the same header', () => {
     const head = { version: '2.0', models: ['og'], failsPercent: 3 }
     expect(readFirmwareImage(firmwareImage(head))).toEqual(head)
   })

@@ -30,7 +30,7 @@ const ANSWER = JSON.stringify(
   }),
 )
 
-/** What a fleet sends to a server that always answers the same: of each panel its lines, wake by wake. */
+/** The requests of a fleet to a server with a constant response, per panel and in order. */
 async function sentBy(seed: number, shares: FaultShares = {}) {
   const sent = new Map<string, string[]>()
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ async function sentBy(seed: number, shares: FaultShares = {}) {
 }
 
 describe('a fleet', () => {
-  it('sends the same for the same seed, wake by wake, and something else for another', async () => {
+  it('sends identical requests for the same seed, and different ones for another', async () => {
     const shares = { wifi: 0.3, battery: 0.2 }
     const [one, again, other] = [
       await sentBy(1, shares),
@@ -120,12 +120,12 @@ describe('a fleet', () => {
       onChange: () => undefined,
     })
     expect([wakes.size, most]).toEqual([200, 8])
-    // No frame has an empty name: each of them failed, and went on.
+    // An empty frame name is invalid: every wake fails, and the fleet goes on.
     expect(failed).toBeGreaterThanOrEqual(600)
   })
 })
 
-describe('an agenda', () => {
+describe('the wake-up queue', () => {
   it('returns due items in order', () => {
     const agenda = createSchedule<number>()
     const moments = Array.from({ length: 500 }, (_none, at) => (at * 7919) % 101)
@@ -148,14 +148,14 @@ describe('faults', () => {
   it.each([
     ['', {}],
     ['wifi=0.1,download=.05,key=1', { wifi: 0.1, download: 0.05, key: 1 }],
-  ])('are read from %j', (written, shares) => expect(readFaults(written)).toEqual(shares))
+  ])('are parsed from %j', (written, shares) => expect(readFaults(written)).toEqual(shares))
 
   it.each(['rust=0.1', 'wifi', 'wifi=2', 'wifi=-1', 'wifi=many', 'toString=1'])(
-    'are refused as %j',
+    'cannot be parsed from %j',
     (written) => expect(() => readFaults(written)).toThrow('--faults'),
   )
 
-  it('befall their share of a fleet, each others, and the same for the same seed', () => {
+  it('affect their share of the fleet, independently of each other and reproducibly', () => {
     const shares = { wifi: 0.1, key: 0.1 }
     const struck = (fault: 'wifi' | 'key', seed: number) =>
       panels(4000).filter((panel) => has(fault, panel, { seed, shares })).length
@@ -168,8 +168,8 @@ describe('faults', () => {
   })
 })
 
-describe('sleeps', () => {
-  it('are those of the firmware', () => {
+describe('sleep times', () => {
+  it('match the firmware', () => {
     expect([1, 2, 3, 4, 5].map(failureSleepS)).toEqual([15, 30, 60, 900, 900])
     expect([1, 2, 3].map(networkLossSleepS)).toEqual([60, 180, 300])
     expect([1, 50, 51, 60, 61, 70, 71].map(unclaimedSleepS)).toEqual([5, 5, 60, 60, 900, 900, 3600])

@@ -9,7 +9,7 @@ describe('seriesPanel', () => {
     expect(seriesPanel(0).macAddress).toBe('7E:1F:C0:9E:37:79')
   })
 
-  it('never gives two panels one address', () => {
+  it('gives each panel a unique MAC address', () => {
     const all = Array.from({ length: 5000 }, (_none, index) => seriesPanel(index).macAddress)
     expect(new Set(all).size).toBe(5000)
     expect(all.every((mac) => /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(mac))).toBe(true)

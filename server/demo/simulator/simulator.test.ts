@@ -51,7 +51,7 @@ afterAll(async () => {
 const devices = () =>
   server.database.as('system', (tx) => tx.selectFrom('devices').selectAll().execute())
 
-/** One wake of each panel; answers them as they fell asleep, and what they said. */
+/** Runs one wake of each panel; returns their state afterward and their log lines. */
 async function wakeAll(
   panels: Panel[],
   show = async (_panel: Panel, _png: Uint8Array) => {},
@@ -77,7 +77,7 @@ const fresh = () =>
   macAddresses.map((macAddress, at) => newPanel({ ...seriesPanel(at), macAddress }))
 
 describe('the fleet', () => {
-  it('sets itself up, draws what is due, and downloads nothing twice', async () => {
+  it('runs setup, draws the due frames, and downloads nothing twice', async () => {
     const first = await wakeAll(fresh())
     expect(first.failed).toBe(0)
     expect(first.lines.every((line) => /^draws inkflt-\w{6}-\d{10}, \d+ bytes$/.test(line))).toBe(
@@ -98,7 +98,7 @@ describe('the fleet', () => {
     }
   })
 
-  it('downloads a template pixel by pixel as the renderer draws it [TPL-16] [TPL-22]', async () => {
+  it('downloads a template with exactly the pixels of the renderer [TPL-16] [TPL-22]', async () => {
     const design = buildDesign({ words: buildText({ content: 'Room {{room}}', size: 120 }) })
     const variables = { room: '2.14' }
     const [one] = fresh()
@@ -135,7 +135,7 @@ describe('the fleet', () => {
     expect(told.panels[0]).toMatchObject({ apiKey: 'from another server', filename: 'x' })
   })
 
-  it('asks five times for an answer, then sleeps longer each time', async () => {
+  it('makes five attempts per wake, and counts consecutive failed wakes', async () => {
     const asked: string[] = []
     const ask: PollContext['ask'] = async (url, question) => {
       asked.push(url.slice(baseUrl.length))
@@ -183,7 +183,7 @@ describe('a fleet with faults', () => {
     }
   })
 
-  it('does not ask without its network, and says that its battery is low', async () => {
+  it('sends nothing without its network, and reports a low battery', async () => {
     const lost = await wakeAll(fresh(), undefined, luckOf({ wifi: 1 }))
     expect(lost.failed).toBeGreaterThan(0)
     expect(lost.failed).toBe(lost.lines.filter((line) => line === 'finds no network').length)
@@ -204,8 +204,8 @@ describe('a fleet with faults', () => {
   })
 })
 
-describe('what panels keep in flash', () => {
-  it('comes back for the same server, and for no other', async () => {
+describe('the saved state of panels', () => {
+  it('is restored for the same server only', async () => {
     const file = path.join(folder, 'state.json')
     const [panel] = fresh() as [Panel]
     await savePanels(file, baseUrl, [panel])
@@ -214,7 +214,7 @@ describe('what panels keep in flash', () => {
   })
 
   it.each(['', '{', '{"server":"x","panels":[{}]}', 'null'])(
-    'is nothing when the file holds %j',
+    'is ignored if the file contains %j',
     async (text) => {
       const file = path.join(folder, 'broken.json')
       await writeFile(file, text)
@@ -233,7 +233,7 @@ describe('npm run devices', () => {
       ...args,
     ])
 
-  it('writes the frame of a panel to a file named by its address, as the server serves it', async () => {
+  it('writes the served frame of a panel to a file named after its MAC address', async () => {
     const [macAddress = ''] = macAddresses
     const frames = path.join(folder, 'frames')
     const { stdout } = await run('--once', `--mac=${macAddress}`, `--frames=${frames}`)
@@ -247,14 +247,14 @@ describe('npm run devices', () => {
     expect(again.stdout).toContain('keeps inkflt-')
   }, 60_000)
 
-  it('says what it can', async () => {
+  it('prints its flags with --help', async () => {
     const { stdout } = await run('--help')
     for (const flag of ['--faults', '--seed', '--frames', '--once', '--spread', '--reset'])
       expect(stdout).toContain(`\n  ${flag} `)
   }, 60_000)
 
   it.each([['--count=many'], ['--color=red'], ['--faults=rust=0.1'], ['--faults=wifi=2']])(
-    'refuses %s by one line and its usage',
+    'rejects %s with one line and its usage',
     async (flag) => {
       await expect(run(flag)).rejects.toMatchObject({
         code: 1,

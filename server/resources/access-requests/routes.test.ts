@@ -13,7 +13,7 @@ let away: Place
 let viewer: Person
 let calls: Record<'owner' | 'manager' | 'editor' | 'viewer' | 'stranger' | 'platform', Call>
 
-/** Root > Floor > Room, and Away beside Floor. Manager and editor see Floor; the viewer is given nothing. */
+/** Root > Floor > Room, and Away beside Floor. Manager and editor see Floor; the viewer sees nothing. */
 beforeAll(async () => {
   server = await startTestServer()
   const acme = await server.addOrganization()
@@ -55,7 +55,7 @@ const usersOf = async ({ id }: Place) =>
     .json<WorkspaceUser[]>()
     .map((user) => user.id)
 
-describe('asking for access', () => {
+describe('an access request', () => {
   it('is stored with its reason, once per workspace; repeating it updates the reason [CALL-30, PERM-07]', async () => {
     await ask(calls.viewer, room)
     await ask(calls.viewer, room, '  For the new labels ')
@@ -77,7 +77,7 @@ describe('asking for access', () => {
     expect((await ask(calls.viewer, room, '  ')).statusCode).toBe(422)
   })
 
-  it('is for users of the organization without access to the workspace [PERM-27]', async () => {
+  it('is limited to users of the organization without access to the workspace [PERM-27]', async () => {
     const refused = await ask(calls.editor, room)
     expect(refused.statusCode).toBe(409)
     expect(refused.json<{ detail: string }>().detail).toContain('already')
@@ -88,7 +88,7 @@ describe('asking for access', () => {
   })
 })
 
-describe('the requests for access', () => {
+describe('open access requests', () => {
   it('are visible only to managers and above who see the workspace [PERM-08]', async () => {
     await ask(calls.viewer, room)
     await ask(calls.viewer, away)

@@ -49,7 +49,7 @@ export async function auditPage(
 
 export type AuditRow = Awaited<ReturnType<typeof auditPage>>['rows'][number]
 
-/** The entries that follow `last`, older first excluded. */
+/** The entries older than `last`, newest first. */
 export const auditAfter = (
   tx: Tx,
   filter: AuditFilter,

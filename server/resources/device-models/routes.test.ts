@@ -67,7 +67,7 @@ async function add(name: string) {
 }
 
 describe('models', () => {
-  it('are listed by name, all of them or a page, for everybody [CALL-48] [MOD-21]', async () => {
+  it('are listed by name for everyone, completely or by page [CALL-48] [MOD-21]', async () => {
     const all = await models()
     expect(all.data.map(({ displayName }) => displayName).slice(0, 3)).toEqual([
       'i7',
@@ -80,7 +80,7 @@ describe('models', () => {
     expect(page.total).toBe(all.total)
   })
 
-  it('come with their first revision, which has their panel [CALL-49] [MOD-10] [MOD-18] [MOD-20]', async () => {
+  it('are created with a first revision that has the same panel [CALL-49] [MOD-10] [MOD-18] [MOD-20]', async () => {
     const { model, revision } = await add('og')
     expect(model).toEqual({ id: expect.any(String), ...modelBody('og') })
     expect(revision).toEqual({
@@ -96,21 +96,21 @@ describe('models', () => {
     expect((await models()).data).toContainEqual(model)
   })
 
-  it('are called by their name where they have no other', async () => {
+  it('use their name as the display name if none is given', async () => {
     const answer = await send('POST', '/device-groups', { ...newModel('mute'), displayName: ' ' })
     expect(answer.json<DeviceGroup>().displayName).toBe('mute')
   })
 
   it.each([
     ['a name that is taken', { name: 'I7' }, ['name']],
-    ['a shown name that is taken', { displayName: 'i7 color' }, ['displayName']],
+    ['a display name that is taken', { displayName: 'i7 color' }, ['displayName']],
     ['no name', { name: ' ' }, ['name']],
     ['a diagonal as text', { diagonal: '7.5' }, ['diagonal']],
-    ['a depth without end', { colorDepth: 1e9 }, ['colorDepth']],
-    ['no depth', { colorDepth: 0 }, ['colorDepth']],
+    ['an excessive color depth', { colorDepth: 1e9 }, ['colorDepth']],
+    ['no color depth', { colorDepth: 0 }, ['colorDepth']],
     ['half a pixel', { resolutionHorizontal: 0.5 }, ['resolutionHorizontal']],
     ['no pixels', { resolutionVertical: 0 }, ['resolutionVertical']],
-    ['too long a side', { resolutionVertical: 10_000 }, ['resolutionVertical']],
+    ['a side that is too long', { resolutionVertical: 10_000 }, ['resolutionVertical']],
     [
       'too many pixels',
       { resolutionHorizontal: 4_000, resolutionVertical: 4_000 },
@@ -119,7 +119,7 @@ describe('models', () => {
     ['a negative capacity', { batteryCapacityWh: -1 }, ['batteryCapacityWh']],
     ['an unknown display', { displayType: 'KXX' }, ['displayType']],
     ['an unknown field', { color: 'red' }, ['color']],
-  ])('are refused with %s, and nothing is kept [MOD-19]', async (_case, change, fields) => {
+  ])('are rejected with %s, and nothing is stored [MOD-19]', async (_case, change, fields) => {
     const before = await revisions()
     const answer = await send('POST', '/device-groups', { ...newModel('wrong'), ...change })
     expect(answer.statusCode).toBe(422)
@@ -127,14 +127,14 @@ describe('models', () => {
     expect(await revisions()).toEqual(before)
   })
 
-  it('are refused with a number that has no end', async () => {
+  it('are rejected with an infinite number', async () => {
     const payload = JSON.stringify(newModel('wrong')).replace('"ppi":124', '"ppi":1e999')
     const headers = { 'content-type': 'application/json' }
     const answer = await root({ method: 'POST', url: '/api/device-groups', payload, headers })
     expect(answer.statusCode).toBe(422)
   })
 
-  it('are changed, and of their revisions those follow that have the same panel [CALL-50] [MOD-13]', async () => {
+  it('are changed together with their revisions that have the same panel [CALL-50] [MOD-13]', async () => {
     const { model, revision } = await add('follow')
     const { json } = await send('POST', '/revisions', {
       ...REVISION,
@@ -152,7 +152,7 @@ describe('models', () => {
     expect(displays.get(other.id)).toBe('BW')
   })
 
-  it('keep a name that layouts of templates have', async () => {
+  it('keep a name that template layouts refer to', async () => {
     const { model } = await add('named')
     await server.database.as('system', async (tx) => {
       const { id } = await tx
@@ -178,14 +178,14 @@ describe('models', () => {
     expect((await send('PUT', `/device-groups/${model.id}`, shown)).statusCode).toBe(200)
   })
 
-  it('that are unknown are not found', async () => {
+  it('that are unknown get 404', async () => {
     const url = `/device-groups/${crypto.randomUUID()}`
     expect((await send('PUT', url, modelBody('x'))).statusCode).toBe(404)
   })
 })
 
 describe('revisions', () => {
-  it('are listed with how many devices of theirs are registered, and the newest firmware [CALL-51] [MOD-05] [MOD-06] [MOD-07]', async () => {
+  it('are listed with their numbers of devices and newest firmware [CALL-51] [MOD-05] [MOD-06] [MOD-07]', async () => {
     const { model, revision } = await add('counted')
     const device_revision_id = revision.id
     const firmware = (firmware_version: string) => ({ device_revision_id, firmware_version })
@@ -230,7 +230,7 @@ describe('revisions', () => {
     expect((await save({ batteryType: 'lemon' })).statusCode).toBe(422)
   })
 
-  it('go where no device is of them, and stay where one is [CALL-54] [MOD-16]', async () => {
+  it('can be deleted unless a device uses them [CALL-54] [MOD-16]', async () => {
     const { model, revision } = await add('gone')
     const added = await send('POST', '/revisions', {
       ...REVISION,
@@ -252,11 +252,11 @@ describe('revisions', () => {
     ['POST', '/revisions', { ...REVISION, ...PANEL, deviceGroupId: crypto.randomUUID() }],
     ['PUT', `/revisions/${crypto.randomUUID()}`, { ...REVISION, ...PANEL }],
     ['DELETE', `/revisions/${crypto.randomUUID()}`, undefined],
-  ] as const)('that nobody knows are not found: %s', async (method, url, body) => {
+  ] as const)('that are unknown get 404: %s', async (method, url, body) => {
     expect((await send(method, url, body)).statusCode).toBe(404)
   })
 
-  it('are the platform’s business alone [MOD-24]', async () => {
+  it('can be managed by ROOT only [MOD-24]', async () => {
     const { model, revision } = await add('private')
     const tries = [
       send('POST', '/device-groups', newModel('mine'), owner),

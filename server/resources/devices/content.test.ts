@@ -82,7 +82,7 @@ function send(call: Call, what: string, fields: Record<string, string | File>, k
 const upload = async (fill: string) => new File([await jpeg(fill)], 'A dot.jpeg')
 
 describe('setting content', () => {
-  it('shows a picture from disk under the name of its file [CALL-39]', async () => {
+  it('shows an uploaded image under its file name [CALL-39]', async () => {
     const image = await upload('#000')
     const answer = await send(calls.editor, 'upload-image', { organizationId, image })
     expect(answer.json<Device>()).toMatchObject({ contentName: 'A dot', imageId: null })
@@ -102,7 +102,7 @@ describe('setting content', () => {
     expect(cropped.json<Device>().thumbnail).not.toBe(whole.json<Device>().thumbnail)
   })
 
-  it('turns a whole library image for a device that hangs upright [CALL-38]', async () => {
+  it('rotates a whole library image for a vertical device [CALL-38]', async () => {
     const turned = await addDevice(server.database, {
       ...place,
       device_revision_id: revisionId,
@@ -122,13 +122,13 @@ describe('setting content', () => {
         .executeTakeFirstOrThrow(),
     )
     const stored = await decodeStored(await server.deps.media.read(picture_sha256 ?? ''))
-    // Cut to 9 by 16 the circle reaches both sides as it hangs, which are top and bottom here.
+    // Cropped to 9:16, the circle touches both sides: top and bottom of the rotated image.
     expect([stored.width, stored.height]).toEqual([1280, 720])
     const redAt = (x: number, y: number) => stored.data[(y * 1280 + x) * 4 + 1] === 0
     expect([redAt(640, 2), redAt(640, 717), redAt(4, 360)]).toEqual([true, true, false])
   })
 
-  it('keeps a default for when nothing else is due [CALL-40]', async () => {
+  it('stores a default for when nothing else is due [CALL-40]', async () => {
     const shown = (await calls.editor({ url: `/api/devices/${device.id}` })).json<Device>()
     const croppedImage = await upload('#444')
     const answer = await send(calls.editor, 'set-default-image', { croppedImage })
@@ -140,7 +140,7 @@ describe('setting content', () => {
     })
   })
 
-  it('takes the same picture again and again, also after its bytes were thrown away', async () => {
+  it('accepts the same image repeatedly, even after its bytes were deleted', async () => {
     const image = await upload('#345')
     const shown = async () =>
       (await send(calls.editor, 'upload-image', { organizationId, image })).json<Device>().thumbnail
@@ -165,7 +165,7 @@ describe('setting content', () => {
     expect(hash(await shown())).toBe(hash(first))
   })
 
-  it('happens once for one key, however often it is sent', async () => {
+  it('runs once per key, however often it is sent', async () => {
     const image = await upload('#222')
     const first = await send(calls.editor, 'upload-image', { organizationId, image }, 'once')
     const again = await send(calls.editor, 'upload-image', { organizationId, image }, 'once')

@@ -147,7 +147,7 @@ describe('an undo', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 422, 422])
   })
 
-  it('accepts an expired URL only of an image that the device had', async () => {
+  it('accepts an expired URL only for an image that the device had', async () => {
     const first = await show('#111')
     await show('#112')
     const expired = (hash = '') =>
@@ -162,7 +162,7 @@ describe('an undo', () => {
     expect([ofOther.statusCode, typeOf(ofOther)]).toEqual([409, PROBLEM.formerContentGone])
   })
 
-  it('refuses images that nobody signed for the caller, and those that are gone', async () => {
+  it('rejects image URLs without a valid signature, and deleted images', async () => {
     const before = await show('#777')
     await show('#778')
     const url = before.imageUrl ?? ''
@@ -187,7 +187,7 @@ describe('an undo', () => {
     expect([gone.statusCode, typeOf(gone)]).toEqual([409, PROBLEM.formerContentGone])
   })
 
-  it('restores a crop whose library image was deleted, and never a foreign one', async () => {
+  it('restores a crop whose library image was deleted, and never links a foreign image', async () => {
     const before = await show('#abc')
     for (const gone of [crypto.randomUUID(), foreign.id]) {
       await show('#abd')
@@ -196,7 +196,7 @@ describe('an undo', () => {
     }
   })
 
-  it('happens once for one key, and needs the role and the device', async () => {
+  it('runs once per key, and requires the role and access to the device', async () => {
     const before = await show('#a11')
     const url = `/api/devices/${device.id}/restore-content`
     const payload = { slot: 'content', former: imageOf(before) }

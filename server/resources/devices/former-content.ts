@@ -109,6 +109,6 @@ async function findImageId({ tx }: Context, row: DeviceRow, { imageId }: FormerI
   return image?.id ?? null
 }
 
-/** The same for a wrong signature, so that it does not tell which images exist. */
+/** Also for a wrong signature, so that the response does not reveal which images exist. */
 const formerContentGone = () =>
   conflict('The previous image is no longer stored.', PROBLEM.formerContentGone)

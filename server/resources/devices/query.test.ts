@@ -65,14 +65,14 @@ async function expectTwin(
 const isBetween = (low: number, value: number, high: number) => low < value && value < high
 
 describe('the device list', () => {
-  it(`answers ${LIST_QUESTIONS} questions as the console does without a network [DEV-16]`, async () => {
+  it(`returns the same as the console offline for ${LIST_QUESTIONS} random queries [DEV-16]`, async () => {
     const { data: all } = await get('owner', '/devices', { limit: 0 })
     nobodys = DEVICES - all.length
     const question = deviceQuestions(random, workspaceIds)
     let found = 0
     for (let asked = 0; asked < LIST_QUESTIONS; asked++)
       found += Number((await expectTwin('owner', '/devices', all, question())) > 0)
-    // Questions that nothing answers prove little.
+    // Queries without results prove little.
     expect(isBetween(LIST_QUESTIONS / 3, found, LIST_QUESTIONS)).toBe(true)
   }, 120_000)
 

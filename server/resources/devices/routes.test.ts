@@ -59,19 +59,19 @@ const names = async (call: Call, query = '') =>
     .json<DevicePage>()
     .data.map(({ name }) => name)
 
-describe('the devices that a caller may see', () => {
-  it('are all of the organization for its owner, and those of granted workspaces for others [CALL-31]', async () => {
+describe('the visible devices', () => {
+  it('are all of the organization for its owner, and those of granted workspaces for other roles [CALL-31]', async () => {
     expect(await names(calls.owner)).toEqual(['Cellar', 'Lobby'])
     expect(await names(calls.viewer)).toEqual(['Lobby'])
     expect(await names(calls.stranger)).toEqual([])
   })
 
-  it('are those directly in the workspace that was asked for', async () => {
+  it('are those directly in the requested workspace', async () => {
     expect(await names(calls.owner, `workspaceFolderId=${root.id}`)).toEqual(['Cellar'])
     expect(await names(calls.viewer, `workspaceFolderId=${root.id}`)).toEqual([])
   })
 
-  it('are those of the workspaces below as well, as far as the caller sees them [WS-05]', async () => {
+  it('include those of nested workspaces on request, if the caller sees them [WS-05]', async () => {
     const below = (id: string) => `workspaceFolderId=${id}&nested=true`
     expect(await names(calls.owner, below(root.id))).toEqual(['Cellar', 'Lobby'])
     expect(await names(calls.viewer, below(root.id))).toEqual(['Lobby'])
@@ -80,12 +80,12 @@ describe('the devices that a caller may see', () => {
     expect(await names(calls.owner, `${below(root.id)}&nameSearch=cell`)).toEqual(['Cellar'])
   })
 
-  it('are found by a part of the name, whatever its case', async () => {
+  it('are found by a part of the name, regardless of case', async () => {
     expect(await names(calls.owner, 'nameSearch=OBB')).toEqual(['Lobby'])
     expect(await names(calls.owner, 'nameSearch=%25')).toEqual([])
   })
 
-  it('are narrowed by ranges joined with OR', async () => {
+  it('are filtered by ranges joined with OR', async () => {
     expect(await names(calls.owner, 'WifiRssiFrom=-100&WifiRssiTo=-87')).toEqual(['Cellar'])
     const both = 'BatteryLevelFrom=0&BatteryLevelTo=25&BatteryLevelFrom=76&BatteryLevelTo=100'
     expect(await names(calls.owner, both)).toEqual(['Cellar', 'Lobby'])
@@ -104,7 +104,7 @@ describe('the devices that a caller may see', () => {
     })
   })
 
-  it('without an organization are listed for ROOT alone [CALL-42]', async () => {
+  it('without an organization are listed for ROOT only [CALL-42]', async () => {
     const boxed = await calls.platform({ url: '/api/devices/unassigned' })
     expect(boxed.json<DevicePage>()).toMatchObject({ total: 1, data: [{ name: 'Boxed' }] })
     const found = async (query: string) =>
@@ -114,7 +114,7 @@ describe('the devices that a caller may see', () => {
     expect((await calls.owner({ url: '/api/devices/unassigned' })).statusCode).toBe(403)
   })
 
-  it('are narrowed by what they are and show, within what the caller sees [DEV-16]', async () => {
+  it('are filtered by model, display and content, within what the caller sees [DEV-16]', async () => {
     const color = 'displayType=BWR&displayType=fullColor'
     expect(await names(calls.owner, color)).toEqual([])
     expect(await names(calls.owner, `${color}&displayType=BW&model=i7&model=i7%20Color`)).toEqual([
@@ -134,15 +134,15 @@ describe('the devices that a caller may see', () => {
     ['currentContent=lumiApp&currentContent=lumi', 'currentContent'],
     ['contentMode=both', 'contentMode'],
     [`model=${'i'.repeat(201)}`, 'model'],
-  ])('refuse a question like %s by the field', async (query, field) => {
+  ])('cannot be listed with %s; the error names the field', async (query, field) => {
     const answer = await calls.owner({ url: `/api/devices?${query}` })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json<{ fields: object }>().fields).join()).toContain(field)
   })
 })
 
-describe('some devices', () => {
-  it('are those of the ids that the caller sees, and of the others nothing', async () => {
+describe('devices by id', () => {
+  it('include only those that the caller sees', async () => {
     const ids = [lobby, cellar, foreign, { id: crypto.randomUUID() }].map(({ id }) => `ids=${id}`)
     const ask = async (call: Call) =>
       (await call({ url: `/api/devices/some?${ids.join('&')}` }))
@@ -164,7 +164,7 @@ describe('one device', () => {
   })
 
   it.each(['cellar', 'foreign', 'nobody'] as const)(
-    'does not exist where it may not be seen: %s',
+    'gets 404 if the caller may not see it: %s',
     async (which) => {
       const id = { cellar: cellar.id, foreign: foreign.id, nobody: crypto.randomUUID() }[which]
       const url = `/api/devices/${id}`
@@ -174,7 +174,7 @@ describe('one device', () => {
     },
   )
 
-  it('changes only in what is sent [CALL-35]', async () => {
+  it('changes only the sent fields [CALL-35]', async () => {
     const url = `/api/devices/${lobby.id}`
     const change = async (body: object) =>
       (await calls.manager({ url, method: 'PUT', body })).json<Device>()
@@ -216,7 +216,7 @@ describe('one device', () => {
     ['manager', { pinCode: '000000' }, 422],
     ['manager', { currentOrientation: 'diagonal' }, 422],
     ['manager', { upsideDown: 'yes' }, 422],
-  ] as const)('refuses to let a %s send %j', async (who, body, status) => {
+  ] as const)('does not let a %s send %j', async (who, body, status) => {
     const answer = await calls[who]({ url: `/api/devices/${lobby.id}`, method: 'PUT', body })
     expect(answer.statusCode).toBe(status)
   })
@@ -238,7 +238,7 @@ describe('moving devices', () => {
   const move = (call: Call, deviceIds: string[], workspaceId: string) =>
     call({ url: '/api/devices/move-bulk', method: 'POST', body: { deviceIds, workspaceId } })
 
-  it('moves what the caller sees, and names what not [CALL-36]', async () => {
+  it('moves the visible devices, and reports the others [CALL-36]', async () => {
     const moved = await move(calls.owner, [cellar.id, foreign.id], floor.id)
     expect(moved.json()).toEqual({
       success: [cellar.id],
@@ -248,7 +248,7 @@ describe('moving devices', () => {
     await move(calls.owner, [cellar.id], root.id)
   })
 
-  it('refuses a workspace that the caller may not see', async () => {
+  it('rejects a workspace that the caller may not see', async () => {
     expect((await move(calls.manager, [lobby.id], root.id)).statusCode).toBe(404)
     expect((await move(calls.owner, [lobby.id], crypto.randomUUID())).statusCode).toBe(404)
     expect((await move(calls.viewer, [lobby.id], floor.id)).statusCode).toBe(403)
@@ -271,7 +271,7 @@ describe('the timezone', () => {
       body: { deviceIds: [cellar.id, lobby.id], workspaceId },
     })
 
-  it('is that of the workspace, now and after it changed, and of another after a move', async () => {
+  it('is that of the current workspace, also after a change or a move', async () => {
     await setZone(root, 'Europe/Warsaw')
     expect(await zoneOf(cellar)).toEqual(['Europe/Warsaw', 'workspace'])
     await setZone(root, 'America/New_York')
@@ -283,7 +283,7 @@ describe('the timezone', () => {
     expect(data.map(({ timezoneId }) => timezoneId)).toEqual(['Asia/Kolkata', 'Asia/Kolkata'])
   })
 
-  it('can be its own, until it follows its workspace again', async () => {
+  it('can be set for a device, until it follows its workspace again', async () => {
     expect((await put(calls.owner, 'Mars/Base')).json()).toMatchObject({
       fields: { timezoneId: ['validation:unknownTimezone'] },
     })
@@ -311,8 +311,8 @@ describe('the timezone', () => {
   })
 })
 
-describe('list or grid', () => {
-  it('is the list at first, and is remembered for each user [CALL-28]', async () => {
+describe('the list view', () => {
+  it('is the list by default, and is stored per user [CALL-28]', async () => {
     const url = '/api/user/device-list-view'
     expect((await calls.viewer({ url })).json()).toEqual({ view: 'list' })
     await calls.viewer({ url, method: 'PUT', body: { view: 'grid' } })
@@ -321,7 +321,7 @@ describe('list or grid', () => {
   })
 })
 
-it('lists equal names in an order that pages never break', async () => {
+it('lists devices with equal names in a stable order across pages', async () => {
   const random = randomFrom(3)
   const { organizationId, id } = root
   const { device_revision_id } = await server.database.as('system', (tx) =>

@@ -63,7 +63,7 @@ async function listen(person: Person, lastEventId?: string, headers = {}) {
 }
 
 let battery = 10
-/** Something that is seen: another percent. */
+/** A visible change: another battery percentage. */
 const change = (...ids: string[]) => {
   battery = battery === 90 ? 10 : battery + 1
   return edit({ battery_level: battery }, ...ids)
@@ -73,7 +73,7 @@ const edit = (values: Record<string, unknown>, ...ids: string[]) =>
     tx.updateTable('devices').set(values).where('id', 'in', ids).execute(),
   )
 
-/** Until a device that this stream may see was told; then everything before was told too. */
+/** Waits until the stream names a device that it may see; then all earlier events have arrived. */
 async function heard(stream: Stream, id = devices.inHouse) {
   const before = stream.devices().filter((one) => one === id).length
   await vi.waitFor(async () => {
@@ -119,7 +119,7 @@ describe('events', () => {
     expect(listening.stranger.text()).not.toContain(onFloor)
   })
 
-  it('name those of the organization that ROOT is inside of, and no other [ORG-19] [PERM-29]', async () => {
+  it('name only devices of the organization that ROOT acts for [ORG-19] [PERM-29]', async () => {
     const entered = { [ACTING_ORGANIZATION_HEADER]: house.organizationId }
     const inside = await listen(people.platform, undefined, entered)
     await change(...Object.values(devices))
@@ -128,7 +128,7 @@ describe('events', () => {
     expect([...new Set(inside.devices())].toSorted()).toEqual([inHouse, onFloor].toSorted())
   })
 
-  it('report a moved device to those who lose access, and nothing afterwards', async () => {
+  it('report a moved device to those who lose access, and nothing afterward', async () => {
     const stream = await listen(people.viewer)
     await heard(stream, devices.onFloor)
     const before = stream.devices().length
@@ -173,20 +173,20 @@ describe('events', () => {
   it.each([
     ['a logout', async (person: Person) => endSessions(person)],
     [
-      'another role',
+      'a change of role',
       async ({ id }: Person) =>
         server.database.as('system', (tx) =>
           tx.updateTable('users').set({ role: 'ORG_EDITOR' }).where('id', '=', id).execute(),
         ),
     ],
     [
-      'the end of the account',
+      'a deactivation',
       async ({ id }: Person) =>
         server.database.as('system', (tx) =>
           tx.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
         ),
     ],
-  ])('end with %s', async (_what, act) => {
+  ])('end after %s', async (_what, act) => {
     const stream = await listen(people.viewer)
     await heard(stream, devices.onFloor)
     await act(people.viewer)
@@ -210,14 +210,14 @@ describe('events', () => {
 
   it.each([
     ['of another process', 'deadbeef-3'],
-    ['that is none', 'nonsense'],
+    ['that is invalid', 'nonsense'],
     ['that is empty', ''],
-  ])('say that everything is to be read again after an id %s', async (_what, lastId) => {
+  ])('request a full reload after an event id %s', async (_what, lastId) => {
     const stream = await listen(people.owner, lastId)
     await vi.waitFor(() => expect(stream.events[0]).toEqual({ type: 'everything' }), PATIENCE)
   })
 
-  it('say so after the database was away, and go on', async () => {
+  it('request a full reload after the database connection was lost, and continue', async () => {
     const stream = await listen(people.owner)
     await heard(stream)
     const before = stream.events.filter(({ type }) => type === 'everything').length
@@ -266,7 +266,7 @@ describe('events', () => {
     await vi.waitFor(() => expect(stream.events).toContainEqual({ type: 'everything' }), PATIENCE)
   }, 30_000)
 
-  it('end with the access token', async () => {
+  it('end when the access token expires', async () => {
     const { accessToken } = await server.signIn(people.owner)
     server.clock.advance(15 * 60_000 - 1_500)
     const stream = await openEventStream(base, { accessToken })

@@ -56,7 +56,7 @@ const outline = async (...from: Parameters<typeof tree>) =>
   )
 
 describe('the tree', () => {
-  it('nests the folders, siblings by name, each with the images directly in it [CALL-73] [MEDIA-39]', async () => {
+  it('nests the folders, siblings by name, with the number of images directly in each [CALL-73] [MEDIA-39]', async () => {
     for (const place of [folders.top, folders.doors, folders.doors])
       await addImage(server.database, place)
     expect(await outline()).toEqual(['1 Images 1', '2 plans 0', '2 Signs 0', '3 Doors 2'])
@@ -69,7 +69,7 @@ describe('the tree', () => {
     })
   })
 
-  it('is of the own organization, whatever is asked; the platform sees each', async () => {
+  it('contains only the caller’s organization; ROOT sees each', async () => {
     expect(await outline('stranger')).toEqual(['1 Images 0'])
     expect(await outline('stranger', `?organizationId=${acme.id}`)).toEqual([])
     expect(await outline('root', `?organizationId=${acme.id}`)).toHaveLength(4)
@@ -86,7 +86,7 @@ describe('adding a folder', () => {
       ...more,
     })
 
-  it('puts it below its parent, for editors too [CALL-75]', async () => {
+  it('adds it below its parent, for editors too [CALL-75]', async () => {
     const answer = await add('editor', folders.signs)
     expect(answer.json<ImageFolder>()).toMatchObject({
       name: 'Corner',
@@ -98,12 +98,12 @@ describe('adding a folder', () => {
     expect(await outline()).toContain('3 Corner 0')
   })
 
-  it('takes a name that is there already', async () => {
+  it('accepts a name that already exists', async () => {
     await add('editor', folders.signs, { name: 'Doors' })
     expect((await outline()).filter((line) => line === '3 Doors 0')).toHaveLength(2)
   })
 
-  it('happens once for one key [OFF-13]', async () => {
+  it('runs once per key [OFF-13]', async () => {
     const body = { name: 'Corner', parentId: folders.top.id, organizationId: acme.id }
     const once = { method: 'POST' as const, url: '/api/image-folders', body }
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -126,15 +126,15 @@ describe('adding a folder', () => {
       'with another organization',
       () => add('root', folders.signs, { organizationId: folders.foreign.organizationId }),
     ],
-    [422, 'with a name too short', () => add('editor', folders.signs, { name: ' ab ' })],
-  ])('is refused with %i %s', async (status, _why, act) => {
+    [422, 'with a name that is too short', () => add('editor', folders.signs, { name: ' ab ' })],
+  ])('is rejected with %i %s', async (status, _why, act) => {
     expect((await act()).statusCode).toBe(status)
     expect(await outline()).toHaveLength(4)
   })
 })
 
 describe('renaming a folder', () => {
-  it('is for administrators [CALL-76]', async () => {
+  it('is limited to administrators [CALL-76]', async () => {
     const rename = (who: Who) => send(who, 'PATCH', `/${folders.signs.id}`, { name: ' Panels ' })
     expect((await rename('editor')).statusCode).toBe(403)
     expect((await rename('stranger')).statusCode).toBe(404)
@@ -142,7 +142,7 @@ describe('renaming a folder', () => {
     expect(await outline()).toContain('2 Panels 0')
   })
 
-  it('leaves the root its name', async () => {
+  it('is rejected for the root folder', async () => {
     const answer = await send('admin', 'PATCH', `/${folders.top.id}`, { name: 'All of it' })
     expect(answer.statusCode).toBe(409)
   })
@@ -163,7 +163,7 @@ describe('moving a folder', () => {
   const move = (from: Place, to: Place, who: Who = 'admin') =>
     send(who, 'POST', `/${from.id}/move`, { destinationImageFolderId: to.id })
 
-  it('takes along all that is below it [CALL-77]', async () => {
+  it('also moves everything below it [CALL-77]', async () => {
     await addImage(server.database, folders.doors)
     const answer = await move(folders.signs, folders.plans)
     expect(answer.json()).toMatchObject({ parentId: folders.plans.id })
@@ -171,7 +171,7 @@ describe('moving a folder', () => {
     expect((await move(folders.signs, folders.plans)).statusCode).toBe(200)
   })
 
-  it('never makes a circle, moves the root or leaves the organization', async () => {
+  it('never creates a cycle, moves the root or leaves the organization', async () => {
     const { top, signs, doors, foreign, plans } = folders
     const refused = [
       await move(signs, doors),
@@ -187,7 +187,7 @@ describe('moving a folder', () => {
     expect(await outline()).toEqual(['1 Images 0', '2 plans 0', '2 Signs 0', '3 Doors 0'])
   })
 
-  it('never closes a circle by two moves at once', async () => {
+  it('never creates a cycle by two concurrent moves', async () => {
     const { signs, plans } = folders
     const both = await Promise.all([move(signs, plans), move(plans, signs)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -207,7 +207,7 @@ describe('deleting a folder', () => {
     expect(left.json()).toMatchObject({ total: 1 })
   })
 
-  it('is refused for the root, for editors and where it is foreign [MEDIA-26]', async () => {
+  it('is rejected for the root, for editors, and in another organization [MEDIA-26]', async () => {
     expect((await remove(folders.top)).statusCode).toBe(409)
     expect((await remove(folders.signs, 'editor')).statusCode).toBe(403)
     expect((await remove(folders.signs, 'stranger')).statusCode).toBe(404)

@@ -65,7 +65,7 @@ const question = (): ImageListQuery => ({
 })
 
 describe('the image list', () => {
-  it(`answers ${LIST_QUESTIONS} questions over ${IMAGES} images as the console does without a network [CALL-63] [MEDIA-10]`, async () => {
+  it(`returns the same as the console offline for ${LIST_QUESTIONS} random queries over ${IMAGES} images [CALL-63] [MEDIA-10]`, async () => {
     expect(all).toHaveLength(IMAGES)
     for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
       const query = question()

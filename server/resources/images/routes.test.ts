@@ -67,7 +67,7 @@ const namesIn = async ({ id }: Place) => {
   })
   return answer.json<{ data: Image[] }>().data.map(({ name }) => name)
 }
-/** What was begun and is not kept. */
+/** The temporary files of uploads. */
 const unfinished = () => readdir(path.join(server.mediaFolder, 'unfinished'))
 const fileOf = ({ id }: { id: string }, who: Who = 'viewer', query = '') =>
   calls[who]({ url: `/api/images/${id}/file${query}` })
@@ -95,7 +95,7 @@ describe('uploading an image', () => {
   })
 
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'takes %s by what is in it',
+    'accepts %s by its content',
     async (kind) => {
       const answer = await upload(
         file(await picture().toFormat(kind).toBuffer(), 'a.txt', 'text/plain'),
@@ -104,7 +104,7 @@ describe('uploading an image', () => {
     },
   )
 
-  it('is named in one Unicode form, and found in any', async () => {
+  it('normalizes its name, and finds it in any Unicode form', async () => {
     const { id, name } = await uploaded('Mu\u0308ller 2.png')
     expect(name).toBe('Müller 2')
     const answer = await calls.viewer({ url: `/api/images/${id}/file` })
@@ -115,7 +115,7 @@ describe('uploading an image', () => {
     }
   })
 
-  it('gives back every pixel and the name it came with [CALL-66]', async () => {
+  it('returns every pixel and the original file name [CALL-66]', async () => {
     const image = await uploaded('Żółw 🐢 im Café.PNG')
     expect((await fileOf(image)).json()).toMatchObject({ fileName: 'Żółw 🐢 im Café.PNG' })
     const { data } = await decodeStored((await fetched(image)).rawPayload)
@@ -128,7 +128,7 @@ describe('uploading an image', () => {
     expect((await uploaded('50%25 %2F.png')).name).toBe('50%25 %2F')
   })
 
-  it('turns it upright and forgets where it was taken', async () => {
+  it('rotates it upright and removes its metadata', async () => {
     const turned = await picture()
       .withExif({ IFD0: { Orientation: '6', Make: 'Secret camera' } })
       .withMetadata({ orientation: 6 })
@@ -141,7 +141,7 @@ describe('uploading an image', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 192, height: 320 })
   })
 
-  it('gives a large photo back as what it is', async () => {
+  it('returns a large photo as JPEG in its original size', async () => {
     const wall = {
       create: { width: 2_400, height: 1_700, channels: 3 as const, background: '#9ab' },
     }
@@ -152,7 +152,7 @@ describe('uploading an image', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  it('gives a large image reduced, and a small one as it is', async () => {
+  it('returns a large image reduced on request, and a small one unchanged', async () => {
     const wall = {
       create: { width: 2_400, height: 1_200, channels: 3 as const, background: '#9ab' },
     }
@@ -170,7 +170,7 @@ describe('uploading an image', () => {
     expect(same.rawPayload.equals((await fetched(small)).rawPayload)).toBe(true)
   })
 
-  it('signs the size that it reduces to, one of three', async () => {
+  it('signs the reduced size, which is one of three', async () => {
     const image = await uploaded('Small.png')
     const answer = await fileOf(image, 'viewer', '?longestSide=1024')
     const { imageUrl } = answer.json<{ imageUrl: string }>()
@@ -180,21 +180,21 @@ describe('uploading an image', () => {
     expect(other.statusCode).toBe(422)
   })
 
-  it('keeps the same picture once', async () => {
+  it('stores the bytes of equal images once', async () => {
     const [first, second] = [await uploaded('One.png'), await uploaded('Two.png')]
     const hash = async (image: Image) => (await fileOf(image)).body.match(/[0-9a-f]{64}/)?.[0]
     expect(first.id).not.toBe(second.id)
     expect(await hash(first)).toBe(await hash(second))
   })
 
-  it('happens once for one key [OFF-13]', async () => {
+  it('runs once per key [OFF-13]', async () => {
     const key = crypto.randomUUID()
     const first = await uploaded('Once.png', { key })
     expect(await uploaded('Once.png', { key })).toEqual(first)
     expect(await namesIn(signs)).toEqual(['Once'])
   })
 
-  it('takes 5 MB, and not a byte more [MEDIA-29]', async () => {
+  it('accepts 5 MB, and not a byte more [MEDIA-29]', async () => {
     const largest = await padded(await picture().png().toBuffer(), MAX_UPLOAD_BYTES)
     expect((await upload(file(largest))).statusCode).toBe(200)
     const larger = await padded(await picture().png().toBuffer(), MAX_UPLOAD_BYTES + 1)
@@ -203,12 +203,12 @@ describe('uploading an image', () => {
   })
 
   it.each([
-    ['nothing', '', 'validation:fileEmpty'],
-    ['a text', 'GIF is what this only says', 'validation:unknownKind'],
+    ['an empty file', '', 'validation:fileEmpty'],
+    ['text', 'GIF is what this only says', 'validation:unknownKind'],
     ['a web page', '<!doctype html><script>alert(1)</script>', 'validation:unknownKind'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'validation:vector'],
-    ['a broken picture', '\x89PNG\r\n\x1a\nnoise', 'validation:damaged'],
-  ])('refuses %s by what is in it', async (_title, text, message) => {
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'validation:vector'],
+    ['a damaged image', '\x89PNG\r\n\x1a\nnoise', 'validation:damaged'],
+  ])('rejects %s by its content', async (_title, text, message) => {
     const answer = await upload(file(Buffer.from(text, 'latin1')))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ fields: { image: [message] } })
@@ -216,7 +216,7 @@ describe('uploading an image', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  it('is refused to viewers, in foreign folders and without a file', async () => {
+  it('is rejected for viewers, in foreign folders and without a file', async () => {
     const image = file(await picture().png().toBuffer())
     const without = await calls.editor({
       url: `/api/image-folders/${signs.id}/upload-image`,
@@ -241,7 +241,7 @@ describe('moving images', () => {
       body: { imageIds, imageFolderId: folder.id },
     })
 
-  it('puts them all into the folder [CALL-80]', async () => {
+  it('moves all of them to the folder [CALL-80]', async () => {
     const [one, two] = [await uploaded('One.png'), await uploaded('Two.png')]
     const { success, failure } = (await move([one.id, two.id, one.id], top)).json()
     expect([success.toSorted(), failure]).toEqual([[one.id, two.id].toSorted(), []])
@@ -285,7 +285,7 @@ describe('deleting images', () => {
     expect((await remove(image.id)).statusCode).toBe(404)
   })
 
-  it('deletes several; what is gone counts as deleted, also the second time [CALL-68]', async () => {
+  it('deletes several; missing ones count as deleted, also the second time [CALL-68]', async () => {
     const [one, two] = [await uploaded('One.png'), await uploaded('Two.png')]
     const ids = [one.id, crypto.randomUUID(), two.id]
     const answers = [await removeMany([...ids, one.id]), await removeMany(ids)]
@@ -305,13 +305,13 @@ describe('deleting images', () => {
       await fileOf({ id }, 'stranger'),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 404, 403, 404])
-    // What one may not see does not exist, so there is nothing left to delete.
+    // Invisible images do not exist for the caller, so they count as deleted.
     expect((await removeMany([id], 'stranger')).json()).toEqual({ success: [id], failure: [] })
     expect(await namesIn(signs)).toEqual(['One'])
   })
 })
 
-/** The same picture with a remark before its end, which makes the file as long as is wanted. */
+/** The same image, padded to `length` by a text chunk before its end. */
 async function padded(png: Uint8Array, length: number) {
   const remark = Buffer.alloc(length - png.length - 8, 'x')
   remark.write('tEXtremark\0', 'latin1')

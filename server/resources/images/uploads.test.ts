@@ -14,6 +14,6 @@ it.each([
   ['odd.\u202Egnp', 'odd'],
   ['/etc/../passwd.gif', 'passwd.gif'],
   [`${'a'.repeat(300)}.png`, `${'a'.repeat(200)}.png`],
-])('the file %j is given back as %j', (name, fileName) => {
+])('returns the file name %j as %j', (name, fileName) => {
   expect(fileNameOf(new File(['x'], name))).toBe(fileName)
 })

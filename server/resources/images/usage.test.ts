@@ -32,7 +32,7 @@ beforeEach(async () => {
   image = await addImage(server.database, folder)
   unused = await addImage(server.database, folder)
   templateFolderId = (await addTemplateFolder(server.database, acme.id)).id
-  // Sees no workspace, and so no device.
+  // Sees no workspace, and therefore no device.
   call = await server.as(await server.addUser('ORG_EDITOR', acme.id))
 })
 
@@ -66,13 +66,13 @@ describe('an image in use is not deleted [MEDIA-18]', () => {
     ['a device shows it', '1 device', () => device({ image_id: image.id })],
     ['it is a default', '1 device', () => device({ default_picture_sha256: image.sha256 })],
     [
-      'an entry is to come',
+      'a future entry shows it',
       '1 schedule entry',
       () => entry(server.clock.at + HOUR_MS, server.clock.at + 2 * HOUR_MS),
     ],
-    ['a template draws it', '1 template', () => template(image.id)],
-    ['a template draws it, written large', '1 template', () => template(image.id.toUpperCase())],
-  ])('where %s', async (_case, users, use) => {
+    ['a template contains it', '1 template', () => template(image.id)],
+    ['a template contains it, in upper case', '1 template', () => template(image.id.toUpperCase())],
+  ])('if %s', async (_case, users, use) => {
     await use()
     const answer = await remove()
     expect(answer.statusCode).toBe(409)
@@ -82,7 +82,7 @@ describe('an image in use is not deleted [MEDIA-18]', () => {
     })
   })
 
-  it('among several that are; all its users are counted, those that one sees are named', async () => {
+  it('among several that are; all its users are counted, and visible ones are named', async () => {
     const both = { image_id: image.id, default_picture_sha256: image.sha256 }
     const seen = await device({ ...both, name: 'In the lobby' })
     const elsewhere = placedIn(await server.addWorkspace(acme.root))
@@ -116,7 +116,7 @@ describe('an image in use is not deleted [MEDIA-18]', () => {
     expect(users[2]).toMatchObject({ name: 'Morning', deviceId: expect.any(String) })
   })
 
-  it('and its users are named up to a number, each once', async () => {
+  it('and its users are named up to a limit, each once', async () => {
     for (let count = 0; count <= MAX_NAMED_USES; count++) await device({ image_id: image.id })
     const owner = await server.as(await server.addUser('ORG_OWNER', acme.id))
     const answer = await owner({ url: `/api/images/${image.id}/file`, method: 'DELETE' })
@@ -126,7 +126,7 @@ describe('an image in use is not deleted [MEDIA-18]', () => {
 })
 
 describe('an image that is no longer used', () => {
-  it('is deleted, whatever is over, set aside or of others', async () => {
+  it('is deleted despite past entries, replaced content and uses in other organizations', async () => {
     await entry(server.clock.at - 2 * HOUR_MS, server.clock.at - HOUR_MS)
     await device({ default_picture_sha256: image.sha256, template_as_default_set: true })
     await device({ image_id: unused.id, picture_sha256: image.sha256 })
@@ -137,8 +137,8 @@ describe('an image that is no longer used', () => {
   })
 })
 
-describe('at the same moment', () => {
-  /** Until another transaction waits for this one. */
+describe('concurrency', () => {
+  /** Waits until another transaction is blocked by this one. */
   const isWaitedFor = (tx: Tx) =>
     expect
       .poll(async () => {
@@ -149,7 +149,7 @@ describe('at the same moment', () => {
       })
       .toBe(1)
 
-  it('who puts an image on a device is first: it stays', async () => {
+  it('an image that is being assigned to a device is not deleted', async () => {
     const { id } = await device({})
     const answer = await server.database.as('system', async (tx) => {
       await tx.updateTable('devices').set({ image_id: image.id }).where('id', '=', id).execute()
@@ -160,7 +160,7 @@ describe('at the same moment', () => {
     expect((await answer.removing).statusCode).toBe(409)
   })
 
-  it('who deletes it is first: the device hears that it is gone', async () => {
+  it('an image that is being deleted cannot be assigned to a device', async () => {
     const grants = [acme.root.id]
     const editor = await server.as(await server.addUser('ORG_EDITOR', acme.id, grants))
     const { id } = await device({})

@@ -21,7 +21,7 @@ async function invited(email = `guest-${(counted += 1)}@ink.example`) {
   return { ...user, ...(await linkOf(user.email)) }
 }
 
-/** What the link of the last mail to an address carries. */
+/** The parameters of the link in the last mail to an address. */
 async function linkOf(email: string) {
   const mail = await server.database.as('system', (tx) =>
     tx
@@ -67,7 +67,7 @@ const login = (email: string) =>
   })
 
 describe('an invited account', () => {
-  it('can sign in once a password was chosen by the link, which is good once [CALL-05] [AUTH-32]', async () => {
+  it('can sign in after choosing a password by the link, which works once [CALL-05] [AUTH-32]', async () => {
     const guest = await invited()
     expect(guest.organizationName).toBe('Quay & Sons b')
     expect((await login(guest.email)).statusCode).toBe(401)
@@ -78,7 +78,7 @@ describe('an invited account', () => {
     expect((await finish(guest)).statusCode).toBe(422)
   })
 
-  it('is not completed with an incomplete, foreign or expired link', async () => {
+  it('is not completed by an incomplete, foreign or expired link', async () => {
     const [guest, other] = [await invited(), await invited()]
     for (const wrong of [
       { emailToken: other.emailToken },
@@ -95,8 +95,8 @@ describe('an invited account', () => {
     })
   })
 
-  it('has the address that was invited, and a password of 8 characters [AUTH-28]', async () => {
-    // The clock has moved past the end of the first sign-in.
+  it('must have the invited address and a password of at least 8 characters [AUTH-28]', async () => {
+    // The first sign-in has expired.
     admin = await server.as(await server.addUser('ORG_ADMIN', organizationId))
     const guest = await invited()
     const elsewhere = await finish(guest, { email: 'else@ink.example' })
@@ -105,11 +105,11 @@ describe('an invited account', () => {
     expect(short.json()).toMatchObject({
       fields: { password: ['common:PasswordMustHaveAtLeast8Characters'] },
     })
-    // What was refused has used nothing up.
+    // The rejected attempts did not consume the link.
     expect((await finish(guest, { email: guest.email.toUpperCase() })).statusCode).toBe(200)
   })
 
-  it('moves to a corrected address: the link of the wrong one is dead, the new one is good', async () => {
+  it('moves to a corrected address; the old link stops working and the new one works', async () => {
     const guest = await invited()
     const email = `corrected-${guest.email}`
     const url = `/api/organizations/users/${guest.id}`
@@ -121,7 +121,7 @@ describe('an invited account', () => {
     expect((await login(email)).statusCode).toBe(200)
   })
 
-  it('cannot be finished while it is switched off, and the last link alone counts', async () => {
+  it('cannot be completed while deactivated, and only the last link works', async () => {
     const guest = await invited()
     const url = '/api/organizations/users/invite-resend'
     await admin({ method: 'POST', url, body: { organizationId, userId: guest.id } })

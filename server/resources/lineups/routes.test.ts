@@ -91,7 +91,7 @@ const names = async (call: Call, place: Place) =>
   (await ask(call, place)).json<Lineup>().devices.map(({ name }) => name)
 
 describe('the lineup of a workspace', () => {
-  it('tells what each device was given, and the entries that touch the span, earliest first', async () => {
+  it('contains the content of each device and its entries in the span, earliest first', async () => {
     const { devices, ...lineup } = (await ask(calls.viewer, floor)).json<Lineup>()
     expect(lineup).toEqual({ from: at(0), to: at(24), total: 2 })
     expect(devices.map(({ name }) => name)).toEqual(['Attic', 'lobby'])
@@ -109,7 +109,7 @@ describe('the lineup of a workspace', () => {
     expect(devices[0]).toMatchObject({ pushed: null, fallback: null, entries: [] })
   })
 
-  it('shows pictures as the panel does, pushed before the default', async () => {
+  it('shows images as the panel does, pushed content before the default', async () => {
     const shade = 'a'.repeat(64)
     const drawn = 'b'.repeat(64)
     await server.database.as('system', async (tx) => {
@@ -160,22 +160,22 @@ describe('the lineup of a workspace', () => {
 
   it.each([
     ['of more than 48 hours', 0, 48.01, 'validation:spanTooLong'],
-    ['without a length', 1, 1, 'validation:endNotAfterStart'],
-    ['backwards', 2, 1, 'validation:endNotAfterStart'],
-  ])('refuses a span %s', async (_what, from, to, message) => {
+    ['of zero length', 1, 1, 'validation:endNotAfterStart'],
+    ['that ends before it starts', 2, 1, 'validation:endNotAfterStart'],
+  ])('rejects a span %s', async (_what, from, to, message) => {
     const answer = await ask(calls.owner, root, at(from), at(to))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ fields: { to: [message] } })
   })
 
-  it('takes a span of 48 hours, and none with a moment that is none', async () => {
+  it('accepts a span of 48 hours, and rejects an invalid time', async () => {
     expect((await ask(calls.owner, root, at(0), at(48))).statusCode).toBe(200)
     expect((await ask(calls.owner, root, 'noon')).statusCode).toBe(422)
   })
 })
 
 describe('a thousand devices', () => {
-  it('are read by as many queries as one', async () => {
+  it('are read with as many queries as one', async () => {
     const crowd = await server.addWorkspace(root, 'Crowd')
     const span = { start: new Date(at(0)), end: new Date(at(24)) }
     const queriesFor = (place: Place) =>

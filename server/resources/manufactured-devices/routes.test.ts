@@ -58,14 +58,14 @@ describe('an unregistered panel', () => {
   })
 
   it.each(['00:00:00:00:00:00', 'FF:FF:FF:FF:FF:FF', '01:00:5E:00:00:01'])(
-    'is not noted by the address %s, which no panel has',
+    'is not recorded with the invalid MAC address %s',
     async (macAddress) => {
       expect((await setUp(macAddress)).statusCode).toBe(404)
       expect((await listed()).map((row) => row.macAddress)).not.toContain(macAddress)
     },
   )
 
-  it('is one row however often it asks, last first', async () => {
+  it('has one row however often it requests setup; the latest is first', async () => {
     await setUp('AA:00:00:00:00:02', { Model: 'og' })
     server.clock.advance(120_000)
     await setUp('AA:00:00:00:00:01', { Model: 'other' })
@@ -78,7 +78,7 @@ describe('an unregistered panel', () => {
     expect(rows[1]?.deviceGroup).toBeNull()
   })
 
-  it('is listed with the key of another server, until a reset makes it ask for a set-up', async () => {
+  it('is listed as having another server’s key until it requests setup again', async () => {
     const macAddress = 'AA:00:00:00:00:06'
     const poll = (key: string) =>
       server.app.inject({
@@ -102,7 +102,7 @@ describe('an unregistered panel', () => {
   })
 
   it.each([['<script>'], ['x'.repeat(200)], [' '], ['a b']])(
-    'that calls itself %j is of no known model',
+    'that reports the model %j is listed with an unknown model',
     async (Model) => {
       await setUp('AA:00:00:00:00:03', { Model })
       const row = (await listed()).find(({ macAddress }) => macAddress === 'AA:00:00:00:00:03')
@@ -110,7 +110,7 @@ describe('an unregistered panel', () => {
     },
   )
 
-  it('is not noted beyond what one address may bring, while others still are', async () => {
+  it('is not recorded above the limit per address, while others still are', async () => {
     const mac = (at: number) =>
       `A6:00:00:00:${at.toString(16).padStart(4, '0').replace(/../, '$&:')}`.toUpperCase()
     const remoteAddress = '10.6.6.6'
@@ -126,7 +126,7 @@ describe('an unregistered panel', () => {
     expect((await listed()).length).toBe(before + 1)
   })
 
-  it('makes room for the next once there are too many, never one of the factory', async () => {
+  it('replaces the oldest one above the limit, but never a manufactured device', async () => {
     await made('factory-1', 'FA:00:00:00:00:01')
     await inSql((tx) =>
       tx
@@ -178,13 +178,13 @@ describe('registering', () => {
     expect((await setUp('FE:00:00:00:00:01')).statusCode).toBe(200)
   })
 
-  it('a second time says that it is registered', async () => {
+  it('a second time reports that the device is registered', async () => {
     expect((await register('new-1')).failure).toEqual([
       { awsDeviceName: 'new-1', error: 'It is already registered.' },
     ])
   })
 
-  it('takes the newest revision: Production, then Development; of a model without one, none', async () => {
+  it('uses the newest revision, Production before Development, and fails without one', async () => {
     const group = (name: string) => ({
       name,
       display_name: name,
@@ -240,7 +240,7 @@ describe('registering', () => {
     expect(device?.deviceRevision.partNumber).toBe('D')
   })
 
-  it('by two at once is done once', async () => {
+  it('is done once by two concurrent requests', async () => {
     await made('twice', 'FE:00:00:00:00:05')
     const results = await Promise.all([register('twice'), register('twice')])
     expect(results.map(({ success }) => success.length).toSorted()).toEqual([0, 1])
@@ -249,7 +249,7 @@ describe('registering', () => {
     ])
   })
 
-  it('is for a product that there is [CALL-47]', async () => {
+  it('requires an existing product [CALL-47]', async () => {
     await made('product-1', 'FE:00:00:00:00:06')
     expect((await post('register-to-toaster', 'product-1')).statusCode).toBe(404)
     expect((await post('register-to-inkfleet', 'product-1')).json()).toEqual({
@@ -263,7 +263,7 @@ describe('registering', () => {
     })
   })
 
-  it('is for ROOT alone', async () => {
+  it('is limited to ROOT', async () => {
     const owner = await server.as(await server.addUser('ORG_OWNER', root.organizationId))
     for (const path of ['register', 'remove', 'register-to-inkfleet', 'remove-from-inkfleet']) {
       const payload = { awsDeviceNames: ['new-2'] }
@@ -275,7 +275,7 @@ describe('registering', () => {
 })
 
 describe('removing', () => {
-  it('takes a device out of its organization, with its entries, and lets it be registered anew [FW-35] [CALL-46]', async () => {
+  it('deletes a device with its entries, and lets it be registered again [FW-35] [CALL-46]', async () => {
     const { id, macAddress } = await addDevice(server.database, {
       ...placedIn(root),
       device_revision_id: revisions.i7,
@@ -344,7 +344,7 @@ describe('a device named by its MAC address', () => {
     expect((await unassigned()).map(({ name }) => name)).not.toContain('by-label')
   })
 
-  it('is the one of that name, if there is one', async () => {
+  it('is the device with that name, if there is one', async () => {
     await made('7e1f00000004', '7E:1F:00:00:00:03')
     await made('other', '7E:1F:00:00:00:04')
     await register('7e1f00000004')

@@ -23,8 +23,8 @@ afterAll(() => server.stop())
 
 const inside = (id: string) => ({ [ACTING_ORGANIZATION_HEADER]: id })
 
-describe('ROOT inside an organization', () => {
-  it('sees it alone, and outside sees all [ORG-19] [PERM-29]', async () => {
+describe('ROOT acting for an organization', () => {
+  it('sees only that organization, and otherwise all [ORG-19] [PERM-29]', async () => {
     const call = await server.as(root)
     const names = async (headers = {}) =>
       (await call({ url: '/api/workspaces', headers }))
@@ -38,7 +38,7 @@ describe('ROOT inside an organization', () => {
     expect((await get(clinic.id)).statusCode).toBe(404)
   })
 
-  it('is shown as one of it, and finds itself [ORG-19] [PERM-29]', async () => {
+  it('is presented as a member of it, and can edit its own profile [ORG-19] [PERM-29]', async () => {
     const call = await server.as(root)
     const headers = inside(house.id)
     const self = await call({ url: '/api/users/self', headers })
@@ -57,7 +57,7 @@ describe('ROOT inside an organization', () => {
     expect(renamed.json()).toMatchObject({ fullName: 'Rooted' })
   })
 
-  it('changes what is in it and nothing of another [ORG-19] [PERM-29]', async () => {
+  it('can change that organization and no other [ORG-19] [PERM-29]', async () => {
     const call = await server.as(root)
     const add = (organizationId: string, parentId: string) =>
       call({
@@ -76,7 +76,7 @@ describe('ROOT inside an organization', () => {
     expect((await add(clinic.id, clinic.root.id)).statusCode).toBe(404)
   })
 
-  it('still reaches what is of the platform [PERM-29]', async () => {
+  it('still reaches the platform endpoints [PERM-29]', async () => {
     const call = await server.as(root)
     const list = await call({ url: '/api/organizations', headers: inside(house.id) })
     expect(list.json<Page<unknown>>().total).toBe(2)
@@ -92,7 +92,7 @@ describe('ROOT inside an organization', () => {
     }
   })
 
-  it('is noted by a call of its own [ORG-19]', async () => {
+  it('enters it with a separate request [ORG-19]', async () => {
     const call = await server.as(root)
     const enter = (id: string) =>
       call({ method: 'POST', url: `/api/admin/organizations/${id}/enter` })
@@ -101,9 +101,9 @@ describe('ROOT inside an organization', () => {
   })
 })
 
-describe('everybody else', () => {
+describe('every other role', () => {
   it.each(['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'] as const)(
-    '%s enters nothing, not even the own organization [ORG-19] [ORG-27]',
+    '%s cannot act for any organization, not even its own [ORG-19] [ORG-27]',
     async (role) => {
       const call = await server.as(await server.addUser(role, clinic.id))
       for (const id of [house.id, clinic.id]) {

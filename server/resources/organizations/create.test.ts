@@ -39,7 +39,7 @@ const howMany = () =>
   rows(async (tx) => (await tx.selectFrom('organizations').select('id').execute()).length)
 
 describe('a new organization', () => {
-  it('needs no session, and has a root workspace, its folders and two invited users [CALL-07] [ORG-03] [ORG-05] [ORG-13]', async () => {
+  it('needs no session, and has a root workspace, root folders and two invited users [CALL-07] [ORG-03] [ORG-05] [ORG-13]', async () => {
     const body = typed({ ownerEmail: address('ada'), adminEmail: address('bo.berg') })
     const answer = await create({ ...body, contactEmail: body.ownerEmail.toUpperCase() })
     expect(answer.statusCode).toBe(200)
@@ -55,7 +55,7 @@ describe('a new organization', () => {
       contactNumber: body.contactNumber,
       userCount: 2,
       deviceCount: 0,
-      // The contact's address is the owner's; of the other, the address says something.
+      // The owner has the contact’s address and name; the admin’s name comes from the address.
       owner: { fullName: 'Ada Lund', email: body.ownerEmail },
       masterAdmin: { fullName: body.adminEmail?.split('@')[0], email: body.adminEmail },
     })
@@ -91,7 +91,7 @@ describe('a new organization', () => {
     expect(folders).toEqual([{ images: 'Images', templates: 'Templates' }])
   })
 
-  it('does without a master admin [ORG-12] [ORG-13]', async () => {
+  it('can be created without a master admin [ORG-12] [ORG-13]', async () => {
     const answer = await create(typed())
     expect(answer.json()).toMatchObject({ userCount: 1, masterAdmin: null })
   })
@@ -146,7 +146,7 @@ describe('a new organization', () => {
     expect(await mailsTo(same)).toEqual([])
   })
 
-  it('is created once by two concurrent requests with the same addresses [ORG-07]', async () => {
+  it('is created once by concurrent requests with the same address [ORG-07]', async () => {
     const ownerEmail = address('wanted')
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, at) => create(typed({ ownerEmail, name: `Trust ${at}` }))),
@@ -172,7 +172,7 @@ describe('a new organization', () => {
     }
   })
 
-  it('is created by anonymous callers a limited number of times, by ROOT without limit [ORG-05]', async () => {
+  it('has a rate limit for anonymous callers, but not for ROOT [ORG-05]', async () => {
     const statuses: number[] = []
     const { email } = await server.addUser('ORG_VIEWER', (await server.addOrganization()).id)
     for (let at = 0; at < 21; at += 1)
@@ -184,7 +184,7 @@ describe('a new organization', () => {
     expect((await create(typed())).statusCode).toBe(200)
   })
 
-  it('is created by ROOT only if public sign-up is off [ORG-05]', async () => {
+  it('can be created only by ROOT if public sign-up is off [ORG-05]', async () => {
     const closed = await startTestServer({ publicSignUp: false })
     try {
       const isOpen = async (app: TestServer['app']) =>
@@ -207,7 +207,7 @@ describe('a new organization', () => {
     }
   })
 
-  it('is created with an expired token like without one [ORG-05]', async () => {
+  it('is created with an invalid token as without one [ORG-05]', async () => {
     const answer = await create(typed(), { authorization: 'Bearer nonsense' })
     expect(answer.statusCode).toBe(200)
   })

@@ -11,7 +11,7 @@ let acme: Awaited<ReturnType<TestServer['addOrganization']>>
 let empty: typeof acme
 let calls: Record<'viewer' | 'editor' | 'stranger' | 'platform', Call>
 
-/** Acme has one i7, in its root; the viewer sees nothing of it, the editor a workspace without devices. */
+/** Acme has one i7, in its root. The viewer sees no workspace, the editor one without devices. */
 beforeAll(async () => {
   server = await startTestServer()
   acme = await server.addOrganization()
@@ -36,7 +36,7 @@ const named = async (call: Call, organization = acme) => {
 }
 
 describe('the models of an organization', () => {
-  it('are those of which it has a device, wherever that is, and all others [CALL-55, MOD-23]', async () => {
+  it('are divided into those with a device, in any workspace, and all others [CALL-55, MOD-23]', async () => {
     const whole = { owned: ['i7'], unowned: ['i7 Color', 'i7 Grayscale'] }
     expect(await named(calls.viewer)).toEqual(whole)
     expect(await named(calls.editor)).toEqual(whole)
@@ -47,7 +47,7 @@ describe('the models of an organization', () => {
     })
   })
 
-  it('say the measures and the resolution that a picture is cut to [CROP-04, CROP-06, MOD-21]', async () => {
+  it('include the dimensions and the resolution to which images are cropped [CROP-04, CROP-06, MOD-21]', async () => {
     const { owned } = (await ask(calls.editor)).json<OrganizationDeviceGroups>()
     expect(owned[0]).toMatchObject({
       name: expect.any(String),

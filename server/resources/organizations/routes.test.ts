@@ -41,7 +41,7 @@ describe('organizations', () => {
     expect((await viewer({ url: '/api/organizations' })).statusCode).toBe(403)
   })
 
-  it('are found by their name, their contact or its address, whatever the case [ORG-18] [CALL-25]', async () => {
+  it('are found by name, contact or contact address, regardless of case [ORG-18] [CALL-25]', async () => {
     const { id } = await server.addOrganization('Fir 100% Oy_')
     await contactOf(id, { contact_name: 'Åsa Öhman', contact_email: 'asa@fir.example' })
     const root = await server.as(await server.addUser('ROOT', null))
@@ -55,7 +55,7 @@ describe('organizations', () => {
     for (const search of ['1000', '%%', "'"]) expect((await found(search)).total).toBe(0)
   })
 
-  it('carry their owner and master admin, who keep their place when an address changes [ORG-16] [ORG-17]', async () => {
+  it('include their owner and master admin, even after an address changes [ORG-16] [ORG-17]', async () => {
     const { id } = await server.addOrganization('Gum')
     const owner = await server.addUser('ORG_OWNER', id)
     const admin = await server.addUser('ORG_ADMIN', id)
@@ -89,7 +89,7 @@ describe('organizations', () => {
     expect((await read()).masterAdmin?.email).toBe('new@gum.example')
   })
 
-  it('are changed by their admins and by ROOT, only in what is sent [ORG-23]', async () => {
+  it('can be changed by their admins and by ROOT; omitted fields stay [ORG-23]', async () => {
     const { id } = await server.addOrganization('Hazel')
     const call = {
       admin: await server.as(await server.addUser('ORG_ADMIN', id)),

@@ -30,7 +30,7 @@ async function linkFor(person: Person) {
 }
 
 describe('a lost password', () => {
-  it('is replaced by the link of a mail, once, and every session ends [CALL-02] [CALL-03]', async () => {
+  it('is replaced by a mailed link, once, and every session ends [CALL-02] [CALL-03]', async () => {
     const person = await server.addUser('ORG_EDITOR', organizationId)
     const { refreshToken } = await server.signIn(person)
     const link = await linkFor(person)
@@ -53,7 +53,7 @@ describe('a lost password', () => {
     expect((await login(person.email, PASSWORD)).statusCode).toBe(200)
   })
 
-  it('gets the same response for every address, but is mailed to existing accounts only', async () => {
+  it('gets the same response for every address, but only existing accounts get mail', async () => {
     const person = await server.addUser('ORG_EDITOR', organizationId)
     const known = await ask(person.email)
     const unknown = await ask('nobody@ink.example')
@@ -71,7 +71,7 @@ describe('a lost password', () => {
     }
   })
 
-  it('keeps no token of a link in its table', async () => {
+  it('does not store the token of its link', async () => {
     const { token } = await linkFor(await server.addUser('ORG_EDITOR', organizationId))
     const rows = await server.database.as('system', (tx) =>
       tx.selectFrom('one_time_links').selectAll().execute(),
@@ -110,9 +110,9 @@ describe('/dev/mail', () => {
 
   it.each([
     ['from another machine', { remoteAddress: '192.0.2.7' }],
-    ['under another name', { headers: { host: 'rebound.example' } }],
+    ['under another host name', { headers: { host: 'rebound.example' } }],
     ['through a proxy', { headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.7' } }],
-  ])('is not there %s', async (_case, options) => {
+  ])('is 404 %s', async (_case, options) => {
     const answer = await server.app.inject({ url: '/dev/mail', ...options })
     expect(answer.statusCode).toBe(404)
   })

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-/** Time passes; who was signed in signs in again, for access tokens end sooner. */
+/** Advances the clock and signs in again, because access tokens expire sooner. */
 async function later(ms: number) {
   server.clock.advance(ms)
   const { manager, editor, stranger, root } = people
@@ -82,7 +82,7 @@ const refusal = async (...asked: Parameters<typeof register>) => {
 const deviceFor = (who: keyof typeof people) => calls[who]({ url: `/api/devices/${panel.id}` })
 
 describe('registering a panel', () => {
-  it('puts it into the workspace under its name [CALL-44] [REG-05]', async () => {
+  it('adds it to the workspace under its name [CALL-44] [REG-05]', async () => {
     expect((await deviceFor('manager')).statusCode).toBe(404)
     const answer = await register()
     expect(answer.statusCode).toBe(200)
@@ -96,7 +96,7 @@ describe('registering a panel', () => {
     expect((await deviceFor('stranger')).statusCode).toBe(404)
   })
 
-  it('is what the panel itself sees at its next poll', async () => {
+  it('changes the frame and poll interval of the panel at its next poll', async () => {
     const headers = { ID: panel.macAddress }
     const setup = await server.app.inject({ url: '/api/setup', headers })
     const poll = async () =>
@@ -114,7 +114,7 @@ describe('registering a panel', () => {
   })
 
   it.each(['i7', 'i7 Color', 'i7 Grayscale'] as const)(
-    'takes what the code on the set-up picture of an %s says [REG-01]',
+    'accepts the code on the setup image of an %s [REG-01]',
     async (model) => {
       panel = await addDevice(server.database, { device_revision_id: revisions[model] })
       const setup = await server.app.inject({
@@ -143,7 +143,7 @@ describe('registering a panel', () => {
     [28 * DAY_MS, 200],
     [-1, 409],
   ])(
-    'takes a code in the long form that panels showed before, for %i ms more [REG-01]',
+    'checks the expiry of a code in the former long format: %i ms left [REG-01]',
     async (leftMs, status) => {
       const { deps } = server
       const token = await new SignJWT()
@@ -156,7 +156,7 @@ describe('registering a panel', () => {
     },
   )
 
-  it('keeps the picture of a panel in its box for a week', async () => {
+  it('keeps the setup image of an unregistered panel for a week', async () => {
     const name = async () => {
       const setup = await server.app.inject({
         url: '/api/setup',
@@ -172,7 +172,7 @@ describe('registering a panel', () => {
     expect(await name()).not.toBe(first)
   })
 
-  it('happens once for one key, also when the code has expired in between [OFF-13]', async () => {
+  it('runs once per key, even if the code has expired since [OFF-13]', async () => {
     const token = await tokenOf(panel)
     const first = await register({ token }, { key: 'registered-once' })
     await later(40 * DAY_MS)
@@ -181,7 +181,7 @@ describe('registering a panel', () => {
     expect(again.body).toBe(first.body)
   })
 
-  it('is rejected the second time, with the result of the first [OFF-09]', async () => {
+  it('is rejected the second time, reporting that it succeeded before [OFF-09]', async () => {
     await register()
     const said = [
       409,
@@ -225,7 +225,7 @@ describe('a code', () => {
     ])
   })
 
-  it('of another server, of another kind or of no kind is foreign [REG-07]', async () => {
+  it('from another server, of another type or malformed is foreign [REG-07]', async () => {
     const { deviceKey } = server.deps.secrets
     const said = [
       409,
@@ -246,7 +246,7 @@ describe('a code', () => {
       expect(await refusal({ token })).toEqual(said)
   })
 
-  it('fits its own panel alone [REG-07]', async () => {
+  it('works only for its own panel [REG-07]', async () => {
     const neighbor = await addDevice(server.database, { device_revision_id: revisionId })
     expect(await refusal({ token: await tokenOf(neighbor) })).toEqual([
       409,
@@ -256,7 +256,7 @@ describe('a code', () => {
     expect((await register()).statusCode).toBe(200)
   })
 
-  it('does not take a panel out of another organization [REG-07]', async () => {
+  it('does not move a panel out of another organization [REG-07]', async () => {
     panel = await addDevice(server.database, {
       ...placedIn(other.root),
       device_revision_id: revisionId,
@@ -269,7 +269,7 @@ describe('a code', () => {
     expect((await deviceFor('stranger')).statusCode).toBe(200)
   })
 
-  it('is worth nothing for a panel that was forgotten', async () => {
+  it('does not work for a deleted panel', async () => {
     const gone = { id: crypto.randomUUID() }
     expect(await refusal({ deviceId: gone.id, token: await tokenOf(gone) })).toEqual([
       404,
@@ -286,7 +286,7 @@ describe('the letters below a code', () => {
   const find = (letters: string, who: keyof typeof people = 'manager') =>
     calls[who]({ url: `/api/devices/registration-code?letters=${letters}` })
 
-  it('give what the code says to whoever may register [REG-01]', async () => {
+  it('return the contents of the code to users who may register [REG-01]', async () => {
     const letters = await lettersOf(panel)
     const found = await find(letters)
     expect(found.json()).toEqual({
@@ -300,7 +300,7 @@ describe('the letters below a code', () => {
     expect((await find(letters)).statusCode).toBe(404)
   })
 
-  it('are not to be guessed', async () => {
+  it('cannot be guessed', async () => {
     const letters = await lettersOf(panel)
     expect((await find('not letters')).statusCode).toBe(422)
     for (let tries = 0; tries < 20; tries += 1) await find('ZZZZZZ', 'stranger')
@@ -309,8 +309,8 @@ describe('the letters below a code', () => {
   })
 })
 
-describe('who may register', () => {
-  it('is a manager and above in a workspace of theirs, and the platform in any [REG-07]', async () => {
+describe('registration', () => {
+  it('is limited to managers and above in their workspaces, and to ROOT in any [REG-07]', async () => {
     const refused = [
       await register({}, { who: 'editor' }),
       await register({ workspaceId: acme.root.id }),

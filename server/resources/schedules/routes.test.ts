@@ -27,7 +27,7 @@ const at = (hours: number) => new Date(server.clock.at + hours * HOUR_MS).toISOS
 const newTemplate = async (organizationId: string, template_folder_id: string) =>
   (await addTemplate(server.database, { organizationId, template_folder_id })).id
 
-/** Time passes; who was signed in signs in again, for access tokens end sooner. */
+/** Advances the clock and signs in again, because access tokens expire sooner. */
 async function later(ms: number) {
   server.clock.advance(ms)
   const { editor, viewer, stranger, foreigner } = people
@@ -127,7 +127,7 @@ const titles = async (from?: string, to?: string) =>
 const shown = async () => (await calls.editor({ url: `/api/devices/${device.id}` })).json<Device>()
 
 describe('a new entry', () => {
-  it('shows a picture, which is stored and drawn for the panel [CALL-58] [SCH-25]', async () => {
+  it('shows an image, which is stored and drawn for the panel [CALL-58] [SCH-25]', async () => {
     const answer = await imageEntry({ description: 'In the canteen' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -163,20 +163,20 @@ describe('a new entry', () => {
     expect(answer.json()).toMatchObject({ templateVariables: { room: 'a\uFFFD' } })
   })
 
-  it('takes any title, also none [SCH-11]', async () => {
+  it('accepts any title, even an empty one [SCH-11]', async () => {
     const answer = await imageEntry({ name: '' })
     expect(answer.json()).toMatchObject({ name: '' })
     const next = await imageEntry({ name: '"<b>" 😀', start: at(2), end: at(3) })
     expect(next.json()).toMatchObject({ name: '"<b>" 😀' })
   })
 
-  it('ends after it starts [SCH-11]', async () => {
+  it('must end after it starts [SCH-11]', async () => {
     const answer = await imageEntry({ start: at(2), end: at(2) })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toEqual({ end: ['validation:endNotAfterStart'] })
   })
 
-  it('starts no earlier than now by the clock of the server [SCH-13] [OFF-29]', async () => {
+  it('must not start before the current time of the server [SCH-13] [OFF-29]', async () => {
     const late = new Date(server.clock.at - 1).toISOString()
     const answer = await templateEntry({ start: late })
     expect(answer.statusCode).toBe(422)
@@ -184,7 +184,7 @@ describe('a new entry', () => {
     expect((await templateEntry({ start: at(0) })).statusCode).toBe(200)
   })
 
-  it('ends by the year 2100', async () => {
+  it('must end by the beginning of 2100', async () => {
     const span = { start: '2099-12-31T20:00:00Z', end: '2100-01-01T00:00:00Z' }
     expect((await templateEntry(span)).statusCode).toBe(200)
     const answer = await templateEntry({
@@ -228,13 +228,13 @@ describe('a new entry', () => {
     expect(await titles()).toEqual(['Meeting', 'Lunch', 'Meeting'])
   })
 
-  it('leaves other devices alone', async () => {
+  it('does not affect other devices', async () => {
     await imageEntry({})
     device = await addDevice(server.database, { ...place, device_revision_id: revisionId })
     expect((await imageEntry({})).statusCode).toBe(200)
   })
 
-  it('is one of many that were sent at the same moment [SCH-12]', async () => {
+  it('is the only one of several concurrent overlapping requests [SCH-12]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_none, index) => templateEntry({ name: `Taker ${index}` })),
     )
@@ -276,7 +276,7 @@ describe('a new entry', () => {
 })
 
 describe('the list of a device', () => {
-  it('has what touches the span, earliest first [CALL-56]', async () => {
+  it('contains the entries in the span, earliest first [CALL-56]', async () => {
     await templateEntry({ name: 'third', start: at(5), end: at(6) })
     await templateEntry({ name: 'first', start: at(1), end: at(2) })
     await templateEntry({ name: 'second', start: at(3), end: at(4) })
@@ -306,14 +306,14 @@ describe('a change', () => {
     expect(await titles()).toEqual(['Dinner'])
   })
 
-  it('refills it with another picture [CALL-59] [SCH-22]', async () => {
+  it('replaces the image of an entry [CALL-59] [SCH-22]', async () => {
     const made = (await imageEntry({})).json<ScheduleEvent>()
     const changed = (await patchImage(made.id, { croppedImage: await upload(200) })).json()
     expect(changed.imageUrl).not.toBe(made.imageUrl)
     expect(changed.thumbnail).not.toBe(made.thumbnail)
   })
 
-  it('gives it another template, or other words alone [CALL-60] [CALL-61] [SCH-23]', async () => {
+  it('replaces the template of an entry, or only its texts [CALL-60] [CALL-61] [SCH-23]', async () => {
     const { id } = (await templateEntry({})).json<ScheduleEvent>()
     const next = await newTemplate(place.organization_id, templateFolderId)
     const refilled = await patchTemplate(id, { templateId: next, orientation: 'vertical' })
@@ -327,7 +327,7 @@ describe('a change', () => {
     expect((await patchTemplate(id, { templateId: foreignTemplateId })).statusCode).toBe(404)
   })
 
-  it('finds its own time free, and that of others not [SCH-12]', async () => {
+  it('may overlap the entry’s own time, but not another entry [SCH-12]', async () => {
     const lunch = (await imageEntry({})).json<ScheduleEvent>()
     await templateEntry({ start: at(2), end: at(3) })
     expect((await patchImage(lunch.id, { start: at(1.5), end: at(2) })).statusCode).toBe(200)
@@ -336,7 +336,7 @@ describe('a change', () => {
     expect(refused.json().detail).toContain('"Meeting"')
   })
 
-  it('is refused with an end before the start, a start that has passed, a wrong tag', async () => {
+  it('is rejected with an end before the start, a past start, or an outdated ETag', async () => {
     const { id } = (await imageEntry({})).json<ScheduleEvent>()
     expect((await patchImage(id, { end: at(0.5) })).json().fields).toHaveProperty('end')
     expect((await patchImage(id, { start: at(-1) })).json().fields).toHaveProperty('start')
@@ -364,7 +364,7 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  it('takes an entry of either kind, once [CALL-62]', async () => {
+  it('removes an entry of either kind, once [CALL-62]', async () => {
     const { id } = (await imageEntry({})).json<ScheduleEvent>()
     const { id: other } = (await templateEntry({})).json<ScheduleEvent>()
     const hidden = [calls.viewer, calls.stranger, calls.foreigner]
@@ -378,7 +378,7 @@ describe('deleting', () => {
 describe('the panel', () => {
   const setUp = () => server.app.inject({ url: '/api/setup', headers: { ID: device.macAddress } })
 
-  it('shows an entry while it runs, and what was there before afterwards [SCH-32]', async () => {
+  it('shows an entry while it runs, and the previous content afterward [SCH-32]', async () => {
     await setUp()
     const before = (await shown()).thumbnail
     const entry = (await imageEntry({ start: at(0), end: at(1) })).json<ScheduleEvent>()

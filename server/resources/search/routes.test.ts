@@ -72,8 +72,8 @@ async function searching(role: 'ORG_OWNER' | 'ORG_VIEWER', workspaces: string[] 
   }
 }
 
-describe('the search over everything', () => {
-  it('finds devices, templates, workspaces and users of the own organization, beginnings first [SHELL-20]', async () => {
+describe('the global search', () => {
+  it('finds devices, templates, workspaces and users of the organization, prefix matches first [SHELL-20]', async () => {
     const find = await searching('ORG_OWNER')
     const { names, groups } = await find('NORTH')
     expect(names('devices')).toEqual(['North pole', 'Lobby north'])
@@ -85,21 +85,21 @@ describe('the search over everything', () => {
     expect(people.names('users')).toEqual(['Test Person'])
   })
 
-  it('shows a role the devices and workspaces that it sees, and no others [SHELL-20]', async () => {
+  it('shows only the devices and workspaces that the caller sees [SHELL-20]', async () => {
     const find = await searching('ORG_VIEWER', [hall.id])
     const { names } = await find('north')
     expect(names('devices')).toEqual(['Lobby north'])
     expect(names('workspaces')).toEqual(['North Hall'])
   })
 
-  it('takes every character for itself [SHELL-20]', async () => {
+  it('treats every character literally [SHELL-20]', async () => {
     const find = await searching('ORG_OWNER')
     expect((await find('100% _ \\')).names('devices')).toEqual(['100% _ \\ sale'])
     expect((await find('100_')).names('devices')).toEqual([])
     expect((await find('%%')).names('devices')).toEqual([])
   })
 
-  it('answers five of a group and how many there are [SHELL-20]', async () => {
+  it('returns five results per group and the total [SHELL-20]', async () => {
     await addDevices(
       Array.from({ length: 12 }, (_, index) => ({ workspace: hall, name: `Many ${index}` })),
     )
@@ -108,7 +108,7 @@ describe('the search over everything', () => {
     expect(groups.devices.total).toBe(12)
   })
 
-  it('ignores a single character [SHELL-20]', async () => {
+  it('rejects a single character [SHELL-20]', async () => {
     const call = await server.as(await server.addUser('ORG_OWNER', house.id))
     expect((await call({ url: '/api/search?text=n' })).statusCode).toBe(422)
     expect((await call({ url: '/api/search?text=n%20' })).statusCode).toBe(422)

@@ -32,7 +32,7 @@ const self = (accessToken: string) =>
   })
 
 describe('login', () => {
-  it('answers both tokens and the id of the user [CALL-01]', async () => {
+  it('returns both tokens and the user id [CALL-01]', async () => {
     const answer = await post('login', { email: owner.email.toUpperCase(), password: PASSWORD })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -43,7 +43,7 @@ describe('login', () => {
     })
   })
 
-  it('answers alike to a wrong password, an unknown, an inactive and an unfinished account [AUTH-13]', async () => {
+  it('responds identically to a wrong password and to an unknown, inactive or unfinished account [AUTH-13]', async () => {
     const inactive = await server.addUser('ORG_VIEWER', organizationId)
     const unfinished = await server.addUser('ORG_VIEWER', organizationId)
     await server.database.as('system', async (tx) => {
@@ -78,7 +78,7 @@ describe('login', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  it('does not lock out a user for attempts from another address', async () => {
+  it('does not lock out a user because of attempts from another address', async () => {
     const target = await server.addUser('ORG_VIEWER', organizationId)
     const from = (remoteAddress: string, password: string) =>
       server.app.inject({
@@ -92,7 +92,7 @@ describe('login', () => {
     expect((await from('192.0.2.2', PASSWORD)).statusCode).toBe(200)
   })
 
-  it('takes all addresses of one network of version 6 for one', async () => {
+  it('counts all addresses of an IPv6 network as one', async () => {
     const target = await server.addUser('ORG_VIEWER', organizationId)
     const guess = (host: number) =>
       server.app.inject({
@@ -105,7 +105,7 @@ describe('login', () => {
     expect((await guess(11)).statusCode).toBe(429)
   })
 
-  it('believes of where somebody is what the proxy in front says, not what they wrote before it', async () => {
+  it('trusts the client address from the proxy, not the one that the client sent', async () => {
     const target = await server.addUser('ORG_VIEWER', organizationId)
     const behind = await createApp(server.deps, {
       logger: createLogger('silent', { write: () => undefined }),
@@ -125,7 +125,7 @@ describe('login', () => {
     await behind.close()
   })
 
-  it('counts an address behind a proxy once, whatever port stands beside it', async () => {
+  it('counts an address behind a proxy once, whatever port is appended', async () => {
     const behind = await createApp(server.deps, {
       logger: createLogger('silent', { write: () => undefined }),
       trustProxy: true,
@@ -165,7 +165,7 @@ describe('login', () => {
       const url = '/api/user/auth/login'
       return (await server.app.inject({ method: 'POST', url, remoteAddress, body })).statusCode
     }
-    /** From ten places in truth; the sum of them stands in the table. */
+    /** Simulates an attack from many networks by raising the stored count. */
     const attack = async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) await from('198.51.100.1', 'wrong')
       await server.database.as('system', (tx) =>
@@ -181,7 +181,7 @@ describe('login', () => {
     await attack()
     expect(await from('198.51.100.77', PASSWORD)).toBe(429)
     expect(await from('192.0.2.30', PASSWORD)).toBe(200)
-    // It ends by itself, for everybody.
+    // The block ends by itself.
     server.clock.advance(15 * 60_000 + 1_000)
     expect(await from('198.51.100.77', PASSWORD)).toBe(200)
     server.clock.advance(25 * 60 * 60_000)
@@ -190,7 +190,7 @@ describe('login', () => {
     server.clock.advance(15 * 60_000 + 1_000)
   }, 60_000)
 
-  it('does not count good sign-ins as failures', async () => {
+  it('does not count successful sign-ins as failures', async () => {
     const regular = await server.addUser('ORG_VIEWER', organizationId)
     for (let time = 0; time < 15; time += 1) await server.signIn(regular)
   })
@@ -207,7 +207,7 @@ describe('access token', () => {
     expect((await self(accessToken)).statusCode).toBe(401)
   })
 
-  it('is refused when altered, unsigned, or signed by another key', async () => {
+  it('is rejected if altered, unsigned or malformed', async () => {
     const { accessToken } = await server.signIn(owner)
     const [header, payload, signature = ''] = accessToken.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -220,7 +220,7 @@ describe('access token', () => {
     }
   })
 
-  it('ends with the active flag of its account, and so does the refresh token [SESS-20]', async () => {
+  it('becomes invalid when its account is deactivated, like the refresh token [SESS-20]', async () => {
     const person = await server.addUser('ORG_EDITOR', organizationId)
     const { accessToken, refreshToken } = await server.signIn(person)
     await server.database.as('system', (tx) =>
@@ -232,7 +232,7 @@ describe('access token', () => {
 })
 
 describe('refresh', () => {
-  it('answers a new pair and takes no bearer [CALL-04]', async () => {
+  it('returns a new pair of tokens without a bearer token [CALL-04]', async () => {
     const first = await server.signIn(owner)
     const answer = await refresh(first.refreshToken)
     expect(answer.statusCode).toBe(200)
@@ -241,7 +241,7 @@ describe('refresh', () => {
     expect((await self(tokens.accessToken)).statusCode).toBe(200)
   })
 
-  it('answers the same successor again within 30 seconds, also to many at once', async () => {
+  it('returns the same successor within 30 seconds, also to concurrent requests', async () => {
     const first = await server.signIn(owner)
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(first.refreshToken)))
     server.clock.advance(29_000)
@@ -251,7 +251,7 @@ describe('refresh', () => {
     expect(successors.size).toBe(1)
   })
 
-  it('ends the whole family when a token is used again later', async () => {
+  it('revokes the whole family if a token is reused later', async () => {
     const first = await server.signIn(owner)
     const second = (await refresh(first.refreshToken)).json<Tokens>()
     server.clock.advance(31_000)
@@ -260,7 +260,7 @@ describe('refresh', () => {
     expect((await self(second.accessToken)).statusCode).toBe(401)
   })
 
-  it('leaves the other sign-ins of the user alone', async () => {
+  it('does not affect other sessions of the user', async () => {
     const here = await server.signIn(owner)
     const there = await server.signIn(owner)
     await refresh(here.refreshToken)
@@ -272,7 +272,7 @@ describe('refresh', () => {
   it.each([
     ['another user', (login: LoginAnswer) => refresh(login.refreshToken, crypto.randomUUID())],
     ['an unknown token', () => refresh('unknown')],
-  ])('refuses %s', async (_case, act) => {
+  ])('rejects %s', async (_case, act) => {
     expect((await act(await server.signIn(owner))).statusCode).toBe(401)
   })
 
@@ -282,7 +282,7 @@ describe('refresh', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(401)
   })
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const { refreshToken } = await server.signIn(owner)
     const rows = await server.database.as('system', (tx) =>
       tx.selectFrom('refresh_tokens').selectAll().execute(),
@@ -301,7 +301,7 @@ describe('logout', () => {
     expect((await self(accessToken)).statusCode).toBe(401)
   })
 
-  it("does not end another's session, and does not tell", async () => {
+  it('does not end the session of another user, and does not reveal it', async () => {
     const { refreshToken } = await server.signIn(owner)
     const answer = await post('logout', { refreshToken, userId: crypto.randomUUID() })
     expect(answer.statusCode).toBe(200)
@@ -310,7 +310,7 @@ describe('logout', () => {
 })
 
 describe('current user', () => {
-  it('has one role, in a list as well [CALL-08] [SESS-04]', async () => {
+  it('has one role, which is also returned as a list [CALL-08] [SESS-04]', async () => {
     const call = await server.as(owner)
     expect((await call({ url: '/api/users/self' })).json()).toMatchObject({
       id: owner.id,
@@ -325,7 +325,7 @@ describe('current user', () => {
   })
 })
 
-describe('own sign-ins', () => {
+describe('own sessions', () => {
   let person: Person
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const signInFrom = async (userAgent: string, remoteAddress = '192.0.2.7') => {
@@ -342,7 +342,7 @@ describe('own sign-ins', () => {
     person = await server.addUser('ORG_VIEWER', organizationId)
   })
 
-  it('say where and when, the one used last first, and which of them asks', async () => {
+  it('show address and time, most recently used first, and mark the current one', async () => {
     await server.signIn(owner)
     const first = await signInFrom('curl/8.14.1')
     server.clock.advance(60_000)
@@ -383,7 +383,7 @@ describe('own sign-ins', () => {
     expect(longest).toBe(400)
   })
 
-  it('are ended one by one: that browser is out at its next call and gets no new token', async () => {
+  it('can be ended individually; that browser is signed out and gets no new token', async () => {
     const other = await signInFrom('')
     const here = await signInFrom(FIREFOX)
     const elsewhere = (await listSessions(here.accessToken)).find(({ current }) => !current)
@@ -395,7 +395,7 @@ describe('own sign-ins', () => {
     expect((await call(here.accessToken, 'DELETE', url)).statusCode, 'twice').toBe(404)
   })
 
-  it('are all ended but the one that asks, and nobody else is', async () => {
+  it('can all be ended except the current one, without affecting other users', async () => {
     const others = [await signInFrom(''), await signInFrom('')]
     const here = await signInFrom(FIREFOX)
     const stranger = await server.signIn(owner)
@@ -405,7 +405,7 @@ describe('own sign-ins', () => {
     expect((await self(stranger.accessToken)).statusCode).toBe(200)
   })
 
-  it("are nobody else's to end", async () => {
+  it('cannot be ended by other users', async () => {
     const here = await signInFrom(FIREFOX)
     const [session] = await listSessions(here.accessToken)
     const stranger = await server.signIn(owner)
@@ -414,7 +414,7 @@ describe('own sign-ins', () => {
     expect((await self(here.accessToken)).statusCode).toBe(200)
   })
 
-  it('are shown for as long as they open anything', async () => {
+  it('are listed until they expire', async () => {
     await signInFrom('')
     server.clock.advance(31 * 24 * 3_600_000)
     const { accessToken } = await signInFrom(FIREFOX)

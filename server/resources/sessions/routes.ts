@@ -104,8 +104,8 @@ export function sessions(app: FastifyInstance, deps: Dependencies) {
 
 /**
  * Counts a sign-in attempt. Throws 429 after too many. Guessing from many networks blocks only
- * networks from which the user has not signed in within a day, so that nobody can lock a user out
- * of their workplace. Unknown accounts cause the same queries.
+ * networks from which the user has not signed in within a day, so that an attacker cannot lock a
+ * user out of their workplace. Unknown accounts cause the same queries.
  */
 async function countLogin(deps: Dependencies, email: string, address: string) {
   const network = networkOf(deps.secrets.deviceKey, address)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** Templates > Rooms. What folders of every kind do alike is proved in image-folders.test.ts. */
+/** Templates > Rooms. Behavior shared with image folders is tested in images/folders.test.ts. */
 beforeEach(async () => {
   acme = await server.addOrganization()
   const other = await server.addOrganization('Other')
@@ -50,8 +50,8 @@ const outline = async (who: Who = 'viewer') =>
 const addIn = (folder: { id: string }) =>
   addTemplate(server.database, { organizationId: acme.id, template_folder_id: folder.id })
 
-describe('folders of templates', () => {
-  it('are a tree of the own organization, each with its templates counted [CALL-74] [MEDIA-39]', async () => {
+describe('template folders', () => {
+  it('form a tree per organization, with the number of templates in each [CALL-74] [MEDIA-39]', async () => {
     await addIn(top)
     await addIn(rooms)
     await addIn(rooms)
@@ -59,7 +59,7 @@ describe('folders of templates', () => {
     expect(await outline('stranger')).toEqual(['1 Templates 0'])
   })
 
-  it('are added by editors, below a folder of their own [CALL-75] [PERM-15]', async () => {
+  it('can be added by editors, below a folder of their organization [CALL-75] [PERM-15]', async () => {
     const made = await add('editor', rooms)
     expect(made.json()).toMatchObject({
       name: 'Doors',
@@ -72,7 +72,7 @@ describe('folders of templates', () => {
     expect(await outline()).toEqual(['1 Templates 0', '2 Rooms 0', '3 Doors 0'])
   })
 
-  it('are renamed by administrators, but for the root [CALL-76] [PERM-26]', async () => {
+  it('can be renamed by administrators, except for the root [CALL-76] [PERM-26]', async () => {
     const rename = (who: Who, { id }: { id: string }) =>
       send(who, 'PATCH', `/${id}`, { name: 'Meeting rooms' })
     expect((await rename('editor', rooms)).statusCode).toBe(403)
@@ -81,7 +81,7 @@ describe('folders of templates', () => {
     expect((await rename('admin', rooms)).json()).toMatchObject({ name: 'Meeting rooms' })
   })
 
-  it('are moved with what is in them, never below themselves [CALL-77]', async () => {
+  it('are moved with their contents, never below themselves [CALL-77]', async () => {
     const doors = (await add('editor', rooms)).json<TemplateFolder>()
     await addIn(doors)
     const move = ({ id }: { id: string }, to: { id: string }) =>
@@ -92,7 +92,7 @@ describe('folders of templates', () => {
     expect(await outline()).toEqual(['1 Templates 0', '2 Doors 1', '2 Rooms 0'])
   })
 
-  it('are deleted with what is in them, unless something uses it [CALL-78] [MEDIA-26]', async () => {
+  it('are deleted with their contents, unless these are in use [CALL-78] [MEDIA-26]', async () => {
     const doors = (await add('editor', rooms)).json<TemplateFolder>()
     const { id: template_id } = await addIn(doors)
     const device = await addDevice(server.database, {

@@ -93,7 +93,7 @@ function searchOf(query: TemplateFolderQuery | TemplateSelectQuery) {
 }
 
 describe('template lists', () => {
-  it(`answer ${LIST_QUESTIONS} questions over ${TEMPLATES} templates as the console does without a network [CALL-64] [CALL-65] [SEL-20]`, async () => {
+  it(`return the same as the console offline for ${LIST_QUESTIONS} random queries over ${TEMPLATES} templates [CALL-64] [CALL-65] [SEL-20]`, async () => {
     expect(all).toHaveLength(TEMPLATES)
     for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
       const wanted = thatFit()

@@ -62,7 +62,7 @@ const namesIn = async ({ id }: { id: string }) =>
     .data.map(({ name }) => name)
 
 describe('saving a template', () => {
-  it('puts a new one into a folder [CALL-72] [TPL-06] [TPL-14]', async () => {
+  it('adds a new one to a folder [CALL-72] [TPL-06] [TPL-14]', async () => {
     const answer = await create()
     expect(answer.json()).toMatchObject({
       ...BODY,
@@ -75,7 +75,7 @@ describe('saving a template', () => {
   })
 
   it.each(['PUT', 'PATCH'] as const)(
-    'replaces the whole of an existing one by %s [CALL-70] [TPL-15]',
+    'replaces an existing one completely by %s [CALL-70] [TPL-15]',
     async (method) => {
       const before = await made()
       const body = { ...BODY, name: 'Table', value: '{}', variables: [], devices: [] }
@@ -86,7 +86,7 @@ describe('saving a template', () => {
     },
   )
 
-  it('is rejected for an outdated state, with the current one [OFF-18]', async () => {
+  it('is rejected for an outdated state, and returns the current one [OFF-18]', async () => {
     const { id } = await made()
     const { etag } = (await get(id)).headers
     const headers = { 'if-match': String(etag) }
@@ -96,7 +96,7 @@ describe('saving a template', () => {
     expect((await get(id)).json().name).toBe('Mine')
   })
 
-  it('happens once for one key [OFF-13]', async () => {
+  it('runs once per key [OFF-13]', async () => {
     const once = {
       url: `/api/template-folders/${folder.id}/templates`,
       method: 'POST' as const,
@@ -108,7 +108,7 @@ describe('saving a template', () => {
     expect(await namesIn(folder)).toEqual(['Door sign'])
   })
 
-  it('finds the addresses of the pictures in the design, but not of foreign ones [TPL-19]', async () => {
+  it('returns the URLs of the images in the design, but not of foreign ones [TPL-19]', async () => {
     const { id } = await addImage(server.database, await addImageFolder(server.database, acme.id))
     const theirs = await addImage(server.database, await addImageFolder(server.database, other.id))
     const elements = {
@@ -169,7 +169,7 @@ describe('a design that could not be opened again', () => {
       elements: { a: { type: 'text', name: 'Title', defaults: { text: { size } } } },
     })
   const BROKEN = '{"layers":7}'
-  /** One that is there since before anybody judged. */
+  /** A template that was stored before designs were validated. */
   const stored = () =>
     addTemplate(server.database, {
       organizationId: acme.id,
@@ -179,16 +179,16 @@ describe('a design that could not be opened again', () => {
 
   it.each([
     [
-      'a size in words',
+      'a size that is text',
       sized('large'),
       /elements\.a\.defaults\.text\.size must be a number.*“Title”/,
     ],
-    ['a size beyond all', sized(1e9), /must be at most 2000/],
-    ['layers that are no list', BROKEN, /layers must be a list/],
-    ['no object', '[]', /not a design/],
+    ['an excessive size', sized(1e9), /must be at most 2000/],
+    ['layers that are not a list', BROKEN, /layers must be a list/],
+    ['an array', '[]', /not a design/],
     ['a version from the future', '{"version":99}', /newer version/],
-    ['an id twice', '{"a":{"b":1,"b":2}}', /“b” is there twice/],
-  ])('is refused with the place: %s [TPL-06] [TPL-15]', async (_what, value, words) => {
+    ['a duplicate id', '{"a":{"b":1,"b":2}}', /“b” is there twice/],
+  ])('is rejected with the location: %s [TPL-06] [TPL-15]', async (_what, value, words) => {
     const { id } = await made()
     for (const answer of [await create({ ...BODY, value }), await save(id, { ...BODY, value })]) {
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['value']])
@@ -198,7 +198,7 @@ describe('a design that could not be opened again', () => {
     expect((await get(id)).json().value).toBe(BODY.value)
   })
 
-  it('is refused without being repeated', async () => {
+  it('is rejected without being echoed in the response', async () => {
     for (const value of [`{"a":"${'secret'.repeat(90_000)}"}`, 'secret'.repeat(9)]) {
       const answer = await create({ ...BODY, value })
       expect(answer.statusCode).toBe(422)
@@ -206,7 +206,7 @@ describe('a design that could not be opened again', () => {
     }
   })
 
-  it('is read, renamed and moved as long as nobody touches it', async () => {
+  it('can still be read, renamed and moved if it is already stored', async () => {
     const { id } = await stored()
     expect((await get(id)).json().value).toBe(BROKEN)
     const renamed = await save(id, { ...BODY, value: '{ "layers": 7 }', name: 'Renamed' })
@@ -228,7 +228,7 @@ describe('moving templates', () => {
       body: { templateIds: ids, templateFolderId: to.id },
     })
 
-  it('takes all of them to another folder, or none [CALL-80]', async () => {
+  it('moves all of them to another folder, or none [CALL-80]', async () => {
     const [one, two] = [await made(), await made({ ...BODY, name: 'Table' })]
     const theirs = await addTemplate(server.database, {
       organizationId: other.id,
@@ -290,7 +290,7 @@ describe('deleting a template', () => {
     expect((await get(id)).statusCode).toBe(200)
   })
 
-  it('takes along the entries that are over', async () => {
+  it('is not prevented by past entries', async () => {
     const { id } = await made()
     await addEntry((await device()).id, id, 0)
     expect((await remove(id)).statusCode).toBe(200)
@@ -305,7 +305,7 @@ describe('a template as the default of a device', () => {
       body: { orientation: 'vertical', templateId, variables: { room: '3.07' } },
     })
 
-  it('is kept with its words, and in use until another default is set [CALL-41]', async () => {
+  it('is stored with its texts, and in use until another default is set [CALL-41]', async () => {
     const { id } = await made()
     const device = await addDevice(server.database, {
       ...placedIn(acme.root),
@@ -326,7 +326,7 @@ describe('a template as the default of a device', () => {
     expect((await remove(id)).statusCode).toBe(200)
   })
 
-  it('is one of the same organization, on a device that one sees', async () => {
+  it('must belong to the organization of a device that the caller sees', async () => {
     const { id } = await made()
     const device = await addDevice(server.database, {
       ...placedIn(other.root),

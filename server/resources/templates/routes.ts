@@ -127,7 +127,7 @@ function isSameDesign(stored: string, sent: string) {
   try {
     return stored === sent || plain(stored) === plain(sent)
   } catch {
-    return false // one of them is no JSON, or nested without end
+    return false // invalid JSON, or nested too deeply
   }
 }
 

@@ -49,7 +49,7 @@ function present({ id, otherNames }: ReturnType<typeof listZones>[number], now: 
   return id === UTC ? { id, displayName } : { id, displayName, keywords }
 }
 
-/** Trying all names takes 75 ms, and gives the same as long as the process lives. */
+/** Trying all names takes 75 ms, and the result is constant within a process. */
 let listed: ReturnType<typeof listZones> | undefined
 /** Offsets change on full or half hours. */
 const CACHE_MS = 30 * 60_000

@@ -23,7 +23,7 @@ let folderId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  // Noise does not compress: three parts.
+  // Incompressible noise that fills three parts.
   const noise = Buffer.from(
     Uint32Array.from({ length: SIDE * SIDE }, (_, at) => Math.imul(at + 1, 2_654_435_761)).buffer,
   )
@@ -62,7 +62,7 @@ function upload(values: Record<string, string | File>, key?: string) {
 const unfinished = () => readdir(path.join(server.mediaFolder, 'unfinished'))
 
 describe('a file in parts', () => {
-  it('arrives in any order, each part once or again, and is forgotten once a form named it', async () => {
+  it('arrives in any order, with repeated parts, and is deleted once a form has named it', async () => {
     expect(bytes.length).toBeGreaterThan(2 * PART_BYTES)
     for (const part of [2, 0, 2]) expect((await send(part)).statusCode).toBe(200)
     expect(await received()).toEqual([0, 2])
@@ -80,7 +80,7 @@ describe('a file in parts', () => {
     await expect.poll(() => received()).toEqual([])
   })
 
-  it('arrives while images wait to be decoded', async () => {
+  it('is received while images wait to be decoded', async () => {
     const answered: string[] = []
     const whole = () => upload({ image: new File([new Uint8Array(bytes)], 'Lobby.png') })
     const images = Array.from({ length: 8 }, () => whole().then(() => answered.push('image')))
@@ -89,7 +89,7 @@ describe('a file in parts', () => {
     expect(answered.slice(0, -1)).toContain('part')
   })
 
-  it('takes effect once under a key, whole or in parts', async () => {
+  it('takes effect once per key, whether sent whole or in parts', async () => {
     const key = crypto.randomUUID()
     const first = await upload({ image: new File([new Uint8Array(bytes)], 'Lobby.png') }, key)
     for (const part of [0, 1, 2]) await send(part)
@@ -98,7 +98,7 @@ describe('a file in parts', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  it('is its sender’s alone', async () => {
+  it('is visible only to its sender', async () => {
     for (const part of [0, 1, 2]) await send(part, partOf(part), colleague)
     expect(await received()).toEqual([])
     expect((await upload({ 'image.parts': reference() })).statusCode).toBe(425)
@@ -108,12 +108,12 @@ describe('a file in parts', () => {
   it.each([
     ['a part is missing', async () => void (await send(1))],
     [
-      'a part was changed on its way',
+      'a part was changed in transit',
       async () => {
         for (const part of [0, 1, 2]) await send(part, Buffer.from(partOf(part)).fill(7, 0, 9))
       },
     ],
-  ])('is asked for again where %s', async (_what, sendSome) => {
+  ])('is requested again if %s', async (_what, sendSome) => {
     await sendSome()
     const answer = await upload({ 'image.parts': reference() })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([425, '1'])
@@ -122,17 +122,17 @@ describe('a file in parts', () => {
   })
 
   it.each([
-    ['no JSON', 'parts'],
-    ['another shape', '{}'],
-    ['no hash', JSON.stringify({ sha256: '../../x', name: 'a', type: 'b' })],
-  ])('is refused with %s as its name', async (_what, reference) => {
+    ['invalid JSON', 'parts'],
+    ['missing fields', '{}'],
+    ['an invalid hash', JSON.stringify({ sha256: '../../x', name: 'a', type: 'b' })],
+  ])('is rejected with %s in the reference', async (_what, reference) => {
     expect((await upload({ 'image.parts': reference })).statusCode).toBe(400)
   })
 
   it.each([
-    ['a number that no part has', `${'a'.repeat(64)}/parts/20`, 404],
+    ['a number that is too high', `${'a'.repeat(64)}/parts/20`, 404],
     ['a number below 0', `${'a'.repeat(64)}/parts/-1`, 404],
-    ['a hash that is none', 'abc/parts/0', 404],
+    ['an invalid hash', 'abc/parts/0', 404],
   ])('has no part with %s', async (_what, address, status) => {
     const payload = formOf({ bytes: new File(['x'], 'part') })
     const answer = await editor({ url: `/api/uploads/${address}`, method: 'PUT', payload })

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { receivedParts, storePart } from '#server/http/uploaded-file.ts'
 import { uploadEndpoints } from '#src/contract/upload.ts'
 
-/** Files in parts; a form of another call names them once they are complete. */
+/** Files in parts; the form of another endpoint refers to a file once its parts are complete. */
 export function uploads(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, uploadEndpoints.parts, async ({ params }, { actor, tx }) => {
     const rows = await receivedParts(tx, actor, params.sha256)

@@ -51,7 +51,7 @@ const mailsTo = (recipient: string) =>
       .orderBy('created_at')
       .execute(),
   )
-/** What the link of the last mail to an address carries. */
+/** The parameters of the link in the last mail to an address. */
 async function linkTo(email: string) {
   const mail = (await mailsTo(email)).at(-1)
   const link = /https?:\S+/.exec(mail?.body ?? '')?.[0] ?? expect.unreachable('no link')
@@ -71,7 +71,7 @@ const login = async (email: string) =>
 const askForPassword = (email: string) => post('lost-password/initiate', { email })
 
 describe('an address that was entered for an account', () => {
-  it('takes nothing over: the present one signs in and gets the password link, the new one does neither', async () => {
+  it('has no effect yet: only the current address signs in and gets password links', async () => {
     const person = await addPerson()
     const moved = freshAddress()
     expect(await enter(person, moved)).toMatchObject({
@@ -88,7 +88,7 @@ describe('an address that was entered for an account', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Choose a new password')
   })
 
-  it('counts once its owner followed the link, which is good once and stored as a hash', async () => {
+  it('takes effect when its owner follows the link, which works once and is stored as a hash', async () => {
     const person = await addPerson()
     const moved = freshAddress()
     await enter(person, moved)
@@ -125,7 +125,7 @@ describe('an address that was entered for an account', () => {
     expect(notice?.html).not.toContain('href')
   })
 
-  it('is replaced by a later one, and withdrawn by the present one, whatever its letters', async () => {
+  it('is replaced by a later one, and canceled by the current one, regardless of case', async () => {
     const person = await addPerson()
     const [first, second] = [freshAddress(), freshAddress()]
     await enter(person, first)
@@ -142,7 +142,7 @@ describe('an address that was entered for an account', () => {
     expect(await login(person.email)).toBe(200)
   })
 
-  it('is not mailed again while its link is good, and is after three days', async () => {
+  it('is not mailed again while its link is valid, but is after three days', async () => {
     const person = await addPerson()
     const moved = freshAddress()
     await enter(person, moved)
@@ -158,14 +158,14 @@ describe('an address that was entered for an account', () => {
     expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
   })
 
-  it('that another account has is refused as ever, also where it was taken meanwhile', async () => {
+  it('that another account has is rejected, even if it was taken in the meantime', async () => {
     const [person, other] = [await addPerson(), await addPerson()]
     const taken = await change(asAdmin, person, { email: other.email.toUpperCase() })
     expect(taken.statusCode).toBe(422)
     expect(taken.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
     expect(await read(person)).toMatchObject({ pendingEmail: null })
 
-    // What is pending elsewhere is not taken: nobody learns of it.
+    // An address that is pending elsewhere does not count as taken, so it is not revealed.
     const wanted = freshAddress()
     await enter(person, wanted)
     const link = await linkTo(wanted)
@@ -176,7 +176,7 @@ describe('an address that was entered for an account', () => {
     expect(await login(person.email)).toBe(200)
   })
 
-  it('ends the password links that the former address got, and no session', async () => {
+  it('invalidates the password links of the former address, but no session', async () => {
     const person = await addPerson()
     const call = await server.as(person)
     const moved = freshAddress()
@@ -208,7 +208,7 @@ describe('an address that was entered for an account', () => {
     expect((await confirm(link)).statusCode).toBe(200)
   })
 
-  it('waits for a link while the account is off', async () => {
+  it('is mailed its link only while the account is active', async () => {
     const person = await addPerson()
     const moved = freshAddress()
     await enter(person, moved)
@@ -240,7 +240,7 @@ describe('an address that was entered for an account', () => {
     expect(await seenBy(await server.addUser('ORG_VIEWER', acme, [house.id]))).toBeNull()
   })
 
-  it('is in the audit log when it is entered and when it counts', async () => {
+  it('is in the audit log when it is entered and when it takes effect', async () => {
     const person = await addPerson()
     const moved = freshAddress()
     await enter(person, moved)
@@ -282,14 +282,14 @@ describe('a manager who entered an email address', () => {
     ],
     ['the manager was demoted', (manager) => change(asAdmin, manager, { role: 'ORG_VIEWER' })],
     ['the manager lost the branch', (manager) => change(asAdmin, manager, { workspaceIds: [] })],
-    ['the manager was switched off', (manager) => update(manager, { active: false })],
+    ['the manager was deactivated', (manager) => update(manager, { active: false })],
     [
       'the manager was deleted',
       ({ id }) => asAdmin({ method: 'DELETE', url: `/api/organizations/users/${id}` }),
     ],
   ]
 
-  it.each(losses)('does not get it through once %s [PERM-19]', async (_how, lose) => {
+  it.each(losses)('cannot have it confirmed once %s [PERM-19]', async (_how, lose) => {
     const manager = await server.addUser('ORG_MANAGER', acme, [house.id])
     const person = await addPerson()
     const moved = freshAddress()
@@ -305,7 +305,7 @@ describe('a manager who entered an email address', () => {
     expect(await login(moved)).toBe(200)
   })
 
-  it('gets it through while the user is theirs', async () => {
+  it('can have it confirmed while they manage the user', async () => {
     const manager = await server.addUser('ORG_MANAGER', acme, [house.id])
     const person = await addPerson()
     const moved = freshAddress()

@@ -61,7 +61,7 @@ const form = (fields: Record<string, string | File>) => {
   return payload
 }
 
-/** An image, a template, and an entry of a schedule. */
+/** Creates an image, a template and a schedule entry. */
 async function makeContent(call: Call) {
   const image = await call({
     method: 'POST',
@@ -109,7 +109,7 @@ it('has a delete rule in each table that refers to a user', async () => {
   )
   const named = (what: string) => rows.filter(({ then }) => then === what).map((row) => row.named)
   expect(named('refuses')).toEqual([])
-  // What is the organization's own stays: whoever adds a table says here which it is.
+  // Data of the organization stays, personal data is deleted: add new tables to one of the lists.
   expect(named('forgets')).toEqual(
     expect.arrayContaining([
       'images.uploaded_by',
@@ -146,7 +146,7 @@ it('keeps images, templates and entries of a deleted user unchanged [USER-30]', 
   const span = new URLSearchParams({ from: at(-1), to: at(9) })
   const entries = await viewer({ url: `/api/devices/${device.id}/schedules?${span}` })
   const [left] = entries.json<ScheduleEvent[]>()
-  // Also its version: somebody else's change that waits for a network still fits.
+  // The version stays too, so that pending offline changes of other users still apply.
   expect(left).toMatchObject({ id: entry.id, name: 'Lunch', updatedAt: entry.updatedAt })
 })
 
@@ -167,9 +167,9 @@ it('rejects offline changes of a deleted user', async () => {
 
 it.each([
   ['deleted', remove],
-  ['switched off', (person: Person) => update(person, { active: false })],
+  ['deactivated', (person: Person) => update(person, { active: false })],
   ['given another role', (person: Person) => update(person, { role: 'ORG_VIEWER' })],
-])('ends what somebody listens to when they are %s', async (_what, act) => {
+])('ends the event stream of a user who is %s', async (_what, act) => {
   const editor = await addEditor()
   const { accessToken } = await server.signIn(editor)
   const stream = await openEventStream(address, { accessToken })

@@ -20,7 +20,7 @@ let away: Place
 let people: Record<Role, Person>
 let calls: Record<Role, Call>
 
-/** Root > House > Room, and Away beside House. The manager and below see House alone. */
+/** Root > House > Room, and Away beside House. Managers and lower roles see House only. */
 beforeAll(async () => {
   server = await startTestServer()
   const organization = await server.addOrganization('Acme')
@@ -108,14 +108,14 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('to an address that has an account is refused at its field, whatever its letters', async () => {
+  it('to an address with an account is rejected by field, regardless of case', async () => {
     const email = people.ORG_VIEWER.email.toUpperCase()
     const answer = await invite('ORG_ADMIN', { email })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
   })
 
-  it('into another organization, or for a workspace that the caller does not see, is refused', async () => {
+  it('into another organization, or for a workspace that the caller does not see, is rejected', async () => {
     const other = await server.addOrganization('Other')
     expect((await invite('ORG_OWNER', { organizationId: other.id })).statusCode).toBe(404)
     for (const workspaceIds of [[away.id], [house.id, other.root.id], [crypto.randomUUID()]]) {
@@ -143,7 +143,7 @@ describe('the rank rules', () => {
   const pairs = ROLES.flatMap((actor) => ROLES.map((subject) => [actor, subject] as const))
 
   it.each(pairs)(
-    '%s changes and deletes %s exactly where the rule says so [USER-07] [USER-08] [USER-09] [PERM-28]',
+    'let %s change and delete %s exactly as defined [USER-07] [USER-08] [USER-09] [PERM-28]',
     async (actor, subject) => {
       const target = await server.addUser(subject, subject === 'ROOT' ? null : acme, [house.id])
       const allowed = mayManageUser(
@@ -160,7 +160,7 @@ describe('the rank rules', () => {
   )
 
   it.each(ROLES.flatMap((actor) => INVITABLE_ROLES.map((given) => [actor, given] as const)))(
-    '%s gives the role %s exactly where the rule says so [USER-13]',
+    'let %s assign the role %s exactly as defined [USER-13]',
     async (actor, given) => {
       const manages = !['ORG_VIEWER', 'ORG_EDITOR'].includes(actor)
       const allowed = manages && assignableRoles({ role: actor }).includes(given)
@@ -170,7 +170,7 @@ describe('the rank rules', () => {
     },
   )
 
-  it('never creates an owner, and users cannot change or delete themselves [USER-07] [USER-13]', async () => {
+  it('never create an owner, and let no user change or delete themselves [USER-07] [USER-13]', async () => {
     expect((await invite('ORG_OWNER', { role: 'ORG_OWNER' })).statusCode).toBe(422)
     for (const role of ['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const) {
       expect((await change(role, people[role].id, { fullName: 'Me' })).statusCode).toBe(403)
@@ -181,7 +181,7 @@ describe('the rank rules', () => {
 
 describe('a manager of one branch', () => {
   const OUTSIDE = 'You can only manage users whose workspaces are all within yours.'
-  /** Somebody whom the manager, who has House, may not manage. */
+  /** Users whom the manager of House may not manage. */
   const outsiders: [where: string, workspaces: () => Place[]][] = [
     ['another branch', () => [away]],
     ['the branch and another one', () => [room, away]],
@@ -190,7 +190,7 @@ describe('a manager of one branch', () => {
   ]
 
   it.each(outsiders)(
-    'cannot edit, delete or invite again a user with access to %s [PERM-19]',
+    'cannot edit, delete or reinvite a user with access to %s [PERM-19]',
     async (_where, workspaces) => {
       const ids = workspaces().map(({ id }) => id)
       const { id, email } = await server.addUser('ORG_VIEWER', acme, ids)
@@ -224,7 +224,7 @@ describe('a manager of one branch', () => {
     await server.signIn(victim)
   })
 
-  it('cannot pull a user without a workspace into the branch and manage them then [PERM-19]', async () => {
+  it('cannot add a user without a workspace to the branch in order to manage them [PERM-19]', async () => {
     const { id } = await server.addUser('ORG_EDITOR', acme)
     const url = '/api/workspaces/add-access'
     const body = { workspaceId: house.id, userId: id }
@@ -233,7 +233,7 @@ describe('a manager of one branch', () => {
     expect((await change('ORG_MANAGER', id, { fullName: 'Ours Now' })).statusCode).toBe(200)
   })
 
-  it('manages users of the branch and of what is below it, and those without a workspace whom they invited [PERM-19]', async () => {
+  it('manages users of the branch and below it, and their own invited users without a workspace [PERM-19]', async () => {
     for (const workspaces of [[house.id], [room.id], [house.id, room.id]]) {
       const { id } = await server.addUser('ORG_VIEWER', acme, workspaces)
       expect((await change('ORG_MANAGER', id, { fullName: 'Other' })).statusCode).toBe(200)
@@ -242,12 +242,12 @@ describe('a manager of one branch', () => {
     const guest = (await invite('ORG_MANAGER')).json<User>()
     expect((await resend('ORG_MANAGER', guest.id)).statusCode).toBe(200)
     expect((await change('ORG_MANAGER', guest.id, { fullName: 'Other' })).statusCode).toBe(200)
-    // An administrator gave them another branch: from then on they are the manager's no more.
+    // Once an administrator assigns another branch, the manager can no longer manage them.
     await change('ORG_ADMIN', guest.id, { workspaceIds: [away.id] })
     expect((await change('ORG_MANAGER', guest.id, { fullName: 'Mine' })).statusCode).toBe(403)
   })
 
-  it('is not the only one: an administrator of one branch is bounded by it too [PERM-19]', async () => {
+  it('is limited to it, like an administrator of one branch [PERM-19]', async () => {
     const call = await server.as(await server.addUser('ORG_ADMIN', acme, [house.id]))
     const { id } = await server.addUser('ORG_VIEWER', acme, [away.id])
     const url = `/api/organizations/users/${id}`
@@ -258,7 +258,7 @@ describe('a manager of one branch', () => {
     expect((await call({ method: 'DELETE', url: other })).statusCode).toBe(200)
   })
 
-  it('reads in the list whom they may manage [PERM-19]', async () => {
+  it('sees in the list which users they may manage [PERM-19]', async () => {
     const inside = await server.addUser('ORG_VIEWER', acme, [room.id])
     const outside = await server.addUser('ORG_VIEWER', acme, [room.id, away.id])
     const url = `/api/organizations/${acme}/users?limit=0`
@@ -272,7 +272,7 @@ describe('a manager of one branch', () => {
   })
 })
 
-describe('a changed user', () => {
+describe('changing a user', () => {
   it('changes the sent fields and keeps the omitted ones [CALL-21] [USER-27]', async () => {
     const { id } = await server.addUser('ORG_VIEWER', acme, [room.id])
     const answer = await change('ORG_ADMIN', id, {
@@ -302,7 +302,7 @@ describe('a changed user', () => {
     expect(second.json()).toMatchObject({ current: { workspaceIds: [room.id] } })
   })
 
-  it('a deactivated user is rejected at the next call, and has to sign in again after activation [AUTH-13] [USER-27]', async () => {
+  it('rejects a deactivated user at the next request; after reactivation they must sign in again [AUTH-13] [USER-27]', async () => {
     const person = await server.addUser('ORG_EDITOR', acme)
     const call = await server.as(person)
     expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(200)
@@ -314,7 +314,7 @@ describe('a changed user', () => {
     await server.signIn(person)
   })
 
-  it('a lowered role loses its abilities at the next call', async () => {
+  it('applies a lower role at the next request', async () => {
     const person = await server.addUser('ORG_MANAGER', acme, [house.id])
     const call = await server.as(person)
     const ask = () => call({ method: 'GET', url: '/api/workspaces/access-requests' })
@@ -323,7 +323,7 @@ describe('a changed user', () => {
     expect((await ask()).statusCode).toBe(403)
   })
 
-  it('is invited at the new address where they have not joined; links of the old one are dead', async () => {
+  it('sends an open invitation to the new address', async () => {
     const { id, email } = (await invite('ORG_ADMIN')).json<User>()
     const moved = freshAddress()
     await change('ORG_ADMIN', id, { email: moved })
@@ -335,7 +335,7 @@ describe('a changed user', () => {
 })
 
 describe('a deleted user', () => {
-  it('is deleted with sessions and grants; their content stays [CALL-29] [USER-30]', async () => {
+  it('is removed with sessions and grants; their content stays [CALL-29] [USER-30]', async () => {
     const person = await server.addUser('ORG_EDITOR', acme, [house.id])
     const call = await server.as(person)
     const folder = await addImageFolder(server.database, acme)

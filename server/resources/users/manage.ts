@@ -18,8 +18,8 @@ import { assignableRoles, mayManageUser } from '#src/domain/permissions.ts'
 import { findUser, type UserRow, userPresenter } from './query.ts'
 
 /**
- * Invites, changes and removes users. Nobody grants more than they have, changes peers, or manages
- * users outside their own workspaces (PERM-19).
+ * Invites, changes and removes users. Callers cannot grant more than they have, change peers, or
+ * manage users outside their own workspaces (PERM-19).
  */
 export function userChanges(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, userEndpoints.get, async ({ params }, { actor, tx, setEtag }) => {

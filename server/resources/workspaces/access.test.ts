@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** The admin was given Root, manager and viewer Floor, the editor Away. */
+/** The admin has access to Root, manager and viewer to Floor, the editor to Away. */
 beforeEach(() =>
   server.database.as('system', async (tx) => {
     await tx.deleteFrom('workspace_access').execute()
@@ -94,8 +94,8 @@ describe('the users of a workspace', () => {
   })
 })
 
-describe('giving access', () => {
-  it('grants access to the workspace and its descendants, once [CALL-17]', async () => {
+describe('granting access', () => {
+  it('applies to the workspace and its descendants, once [CALL-17]', async () => {
     expect((await grant(calls.admin, floor, people.editor)).statusCode).toBe(200)
     expect((await grant(calls.admin, floor, people.editor)).statusCode).toBe(200)
     const of = async (place: Place) =>
@@ -104,14 +104,14 @@ describe('giving access', () => {
     expect(await of(room)).toBe(true)
   })
 
-  it('is for managers of what they see themselves', async () => {
+  it('is limited to managers, in workspaces that they see', async () => {
     expect((await grant(calls.manager, room, people.editor)).statusCode).toBe(200)
     expect((await grant(calls.manager, away, people.viewer)).statusCode).toBe(404)
     expect((await grant(calls.manager, house, people.editor)).statusCode).toBe(404)
     expect((await grant(calls.viewer, floor, people.editor)).statusCode).toBe(403)
   })
 
-  it('stays within the organization, and needs no owner', async () => {
+  it('stays within the organization, and is rejected for owners', async () => {
     const other = await server.addOrganization()
     const stranger = await server.addUser('ORG_EDITOR', other.id)
     expect((await grant(calls.owner, floor, stranger)).statusCode).toBe(404)
@@ -123,8 +123,8 @@ describe('giving access', () => {
   })
 })
 
-describe('taking access away', () => {
-  it('revokes direct access, and is idempotent [CALL-18]', async () => {
+describe('revoking access', () => {
+  it('removes direct access, and is idempotent [CALL-18]', async () => {
     expect((await revoke(calls.admin, floor, people.viewer)).statusCode).toBe(200)
     expect((await revoke(calls.admin, floor, people.viewer)).statusCode).toBe(200)
     expect((await usersOf(calls.owner, floor)).map(({ id }) => id)).not.toContain(people.viewer.id)
@@ -144,7 +144,7 @@ describe('taking access away', () => {
     ['admin', 'manager', 200],
     ['admin', 'owner', 403],
     ['viewer', 'viewer', 403],
-  ])('%s takes it from %s: %i', async (actor, subject, status) => {
+  ])('by %s from %s returns %i', async (actor, subject, status) => {
     expect((await revoke(calls[actor], floor, people[subject])).statusCode).toBe(status)
   })
 })
@@ -167,7 +167,7 @@ describe('the users of an organization', () => {
     expect(second.data.map(({ id }) => id)).toEqual(all.data.slice(2, 4).map(({ id }) => id))
   })
 
-  it('without those who see a workspace already are its picker [CALL-22, WS-27]', async () => {
+  it('can be listed without those who already see a workspace [CALL-22, WS-27]', async () => {
     const ask = (place: Place) => `?limit=0&workspaceId=${place.id}`
     const page = (await calls.manager({ url: path(ask(room)) })).json<UserPage>()
     expect(names(page)).toEqual(new Set([people.editor.id]))
@@ -175,13 +175,13 @@ describe('the users of an organization', () => {
     expect((await calls.manager({ url: path(ask(away)) })).statusCode).toBe(404)
   })
 
-  it('have a path of their own for administrators [CALL-23]', async () => {
+  it('have a separate endpoint for administrators [CALL-23]', async () => {
     const admin = `/api/admin/organizations/${root.organizationId}/users?limit=0`
     expect((await calls.admin({ url: admin })).json<UserPage>().total).toBe(5)
     expect((await calls.manager({ url: admin })).statusCode).toBe(403)
   })
 
-  it('of another organization do not exist, but for the platform', async () => {
+  it('of another organization are visible to ROOT only', async () => {
     const other = await server.addOrganization()
     await server.addUser('ORG_EDITOR', other.id)
     expect((await calls.owner({ url: path('', other.id) })).statusCode).toBe(404)

@@ -54,7 +54,7 @@ const rowOf = async (call: Call, { id }: Place) => {
   return found
 }
 
-describe('the table of permissions', () => {
+describe('the permissions table', () => {
   it('has every workspace of the organization, parents before their children [CALL-27] [PERM-01] [PERM-11]', async () => {
     const rows = await table(calls.viewer)
     expect(rows.map(({ name }) => name)).toEqual(['Root', 'away', 'Floor', 'Room'])
@@ -81,7 +81,7 @@ describe('the table of permissions', () => {
     ])
   })
 
-  it('says what the caller has access to [PERM-02] [PERM-19]', async () => {
+  it('marks the workspaces that the caller has access to [PERM-02] [PERM-19]', async () => {
     const seenBy = async (call: Call) =>
       (await table(call)).filter(({ hasAccess }) => hasAccess).map(({ name }) => name)
     expect(await seenBy(calls.owner)).toEqual(['Root', 'away', 'Floor', 'Room'])
@@ -119,14 +119,14 @@ describe('the table of permissions', () => {
     expect(names(after.users)).toBe('Edith Vera')
   })
 
-  it('shows no request for what one does not see oneself [PERM-08]', async () => {
+  it('hides requests for workspaces that the caller does not see [PERM-08]', async () => {
     const url = `/api/workspaces/${away.id}/request-access`
     await calls.editor({ url, method: 'POST', body: { reason: 'To look' } })
     expect((await rowOf(calls.manager, away)).requests).toEqual([])
     expect((await rowOf(calls.owner, away)).requests).toHaveLength(1)
   })
 
-  it('names twelve of a column and counts the others', async () => {
+  it('names twelve users per column and returns the total', async () => {
     const { id } = await server.addWorkspace(away, 'Crowd')
     await Promise.all(Array.from({ length: 14 }, () => server.addUser('ORG_VIEWER', acme.id, [id])))
     const { users } = await rowOf(calls.owner, { id, organizationId: acme.id })
@@ -134,7 +134,7 @@ describe('the table of permissions', () => {
     expect(users.named).toHaveLength(12)
   })
 
-  it('is of the own organization; the platform sees any, or the one it entered [PERM-28] [PERM-29]', async () => {
+  it('is limited to the caller’s organization; ROOT sees any, or the one it acts for [PERM-28] [PERM-29]', async () => {
     expect((await calls.stranger({ url: urlOf(acme) })).statusCode).toBe(404)
     expect(await table(calls.stranger, other)).toHaveLength(1)
     expect(await table(calls.platform, other)).toHaveLength(1)

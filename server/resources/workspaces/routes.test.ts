@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** Root > House > Floor > Room, and Away beside House; the manager was given Floor. */
+/** Root > House > Floor > Room, and Away beside House; the manager has access to Floor. */
 beforeEach(async () => {
   const acme = await server.addOrganization()
   root = acme.root
@@ -56,7 +56,7 @@ const send = (call: Call, method: 'POST' | 'PATCH' | 'DELETE', url: string, body
   call({ url: `/api${url}`, method, ...(body && { body }) })
 
 describe('the tree', () => {
-  it('is whole for an owner, siblings by name, with the devices directly in each [CALL-10]', async () => {
+  it('is complete for an owner, siblings by name, with the number of devices directly in each [CALL-10]', async () => {
     expect(await outline(calls.owner)).toEqual([
       '1 Root 1',
       '2 Away 1',
@@ -66,7 +66,7 @@ describe('the tree', () => {
     ])
   })
 
-  it('shows others what they may see, and their way to it, which tells nothing [WS-32]', async () => {
+  it('shows other users their workspaces, and only the names of parents without access [WS-32]', async () => {
     expect(await outline(calls.viewer)).toEqual([
       '1 Root (way) 0',
       '2 House (way) 0',
@@ -77,7 +77,7 @@ describe('the tree', () => {
     expect([top?.users, top?.description]).toEqual([[], ''])
   })
 
-  it('is empty for whom nothing was granted', async () => {
+  it('is empty for a user without access', async () => {
     const nobody = await server.as(await server.addUser('ORG_EDITOR', root.organizationId))
     expect(await tree(nobody)).toEqual([])
   })
@@ -102,7 +102,7 @@ const add = (call: Call, parent: Place, more: object = {}) =>
   })
 
 describe('adding a workspace', () => {
-  it('puts it below its parent, where its maker sees it [CALL-11]', async () => {
+  it('adds it below its parent, visible to its creator [CALL-11]', async () => {
     const answer = await add(calls.manager, floor)
     expect(answer.json<Workspace>()).toMatchObject({
       name: 'Corner',
@@ -124,7 +124,7 @@ describe('adding a workspace', () => {
 })
 
 describe('changing a workspace', () => {
-  it('renames it or sets its timezone, alone [CALL-13]', async () => {
+  it('changes its name or its timezone independently [CALL-13]', async () => {
     const renamed = await send(calls.manager, 'PATCH', `/workspaces/${floor.id}`, { name: 'Hall' })
     expect(renamed.json()).toMatchObject({ name: 'Hall', timezoneId: 'UTC' })
     const moved = await send(calls.manager, 'PATCH', `/workspaces/${floor.id}`, {
@@ -133,13 +133,13 @@ describe('changing a workspace', () => {
     expect(moved.json()).toMatchObject({ name: 'Hall', timezoneId: 'Asia/Tokyo' })
   })
 
-  it('leaves the root its name, and lets it have a timezone', async () => {
+  it('cannot rename the root, but can set its timezone', async () => {
     const url = `/workspaces/${root.id}`
     expect((await send(calls.owner, 'PATCH', url, { name: 'Top' })).statusCode).toBe(409)
     expect((await send(calls.owner, 'PATCH', url, { timezoneId: 'UTC' })).statusCode).toBe(200)
   })
 
-  it('moves it with all below it, never below itself [CALL-14]', async () => {
+  it('moves it with its descendants, never below itself [CALL-14]', async () => {
     const move = (from: Place, to: Place) =>
       send(calls.owner, 'POST', `/workspaces/${from.id}/move`, { destinationWorkspaceId: to.id })
     expect((await move(floor, away)).statusCode).toBe(200)
@@ -171,7 +171,7 @@ describe('deleting a workspace', () => {
     ])
   })
 
-  it('takes nothing along that is put into it at the same moment', async () => {
+  it('does not delete what is added to it concurrently', async () => {
     const below = {
       name: 'Corner',
       parentId: floor.id,
@@ -252,7 +252,7 @@ describe('timezones', () => {
     ['UTC+2', 422],
     ['Mars/Base', 422],
     [' Europe/Kyiv', 422],
-  ])('%s is stored as given, or refused: %i', async (timezoneId, status) => {
+  ])('%s is stored as given, or rejected: %i', async (timezoneId, status) => {
     const url = `/workspaces/${floor.id}`
     const answer = await send(calls.owner, 'PATCH', url, { timezoneId })
     expect(answer.statusCode).toBe(status)

@@ -25,7 +25,7 @@ const listing: Listing = {
 let client: QueryClient
 let again: QueryKey[]
 let isSeen: boolean
-/** What the server says to each question in turn. */
+/** The server's answers, in order. */
 let answers: (() => Promise<Device[]>)[]
 let asked: (readonly string[])[]
 let live: ReturnType<typeof createDeviceUpdater>
@@ -96,7 +96,7 @@ it('retries all ids after a failed request', async () => {
   expect(names()).toEqual(['Foyer'])
 })
 
-it('fetches many devices in chunks, and those that changed meanwhile again', async () => {
+it('fetches many devices in chunks, and refetches those that changed meanwhile', async () => {
   const crowd = Array.from({ length: 100 }, () => crypto.randomUUID())
   let arrive = (_devices: Device[]) => {}
   answers = [() => new Promise((resolve) => (arrive = resolve))]

@@ -65,7 +65,7 @@ describe('devices that pending changes move', () => {
     })
   })
 
-  it('ignores changes that need attention', async () => {
+  it('do not include those of changes that need attention', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([atrium], SOUTH))
     const changes = (await outbox.changes()).map((change) => ({
@@ -111,7 +111,7 @@ describe('a page with pending changes', () => {
     expect(drawn(withMoves(page({ displayType: ['BWR', 'fullColor'] }), changes, 0))).toBe(' of 0')
   })
 
-  it('follows workspaces that enter or leave it, if nested [WS-05] [OFF-10]', async () => {
+  it('adds and removes devices of workspaces that enter or leave it, if nested [WS-05] [OFF-10]', async () => {
     const outbox = offlineOutbox()
     const kept = device(4, 'Kept', CELLAR)
     const nested = listing({
@@ -144,9 +144,9 @@ describe('a page with pending changes', () => {
   })
 
   it.each([
-    ['a page from before it was sent', 1_000, 'Atrium Desk Lobby of 3'],
-    ['a page from after it was sent, which has it counted', 9_000, 'Atrium Lobby of 2'],
-  ])('has what was sent a moment ago: %s', async (_title, askedAt, expected) => {
+    ['a page read before it was sent', 1_000, 'Atrium Desk Lobby of 3'],
+    ['a page read after it was sent', 9_000, 'Atrium Lobby of 2'],
+  ])('adds a sent move only to an older page: %s', async (_title, askedAt, expected) => {
     const outbox = offlineOutbox()
     await outbox.save(...move([desk], NORTH))
     const changes = (await outbox.changes()).map((change) => ({ ...change, doneAt: DONE_AT }))

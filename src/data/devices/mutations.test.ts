@@ -129,7 +129,7 @@ describe('content of a device', () => {
 })
 
 describe('default content', () => {
-  it('an image replaces a template and vice versa [OFF-08] [OFF-10]', async () => {
+  it('is either an image or a template, whichever is newer [OFF-08] [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...defaultTemplate)
     expect(await shown(outbox, { defaultImageUrl: '/old.webp' })).toMatchObject({
@@ -150,14 +150,14 @@ describe('default content', () => {
   })
 
   it.each<[string, Partial<Device>, string | null]>([
-    ['nothing else is due', {}, 'closed'],
-    ['a picture was set by hand', { imageUrl: '/now.webp', contentName: 'Now' }, 'Now'],
+    ['nothing else is set', {}, 'closed'],
+    ['an image was set manually', { imageUrl: '/now.webp', contentName: 'Now' }, 'Now'],
     [
-      'an entry runs',
+      'an entry is running',
       { runningContent: { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }, contentName: 'Sale' },
       'Sale',
     ],
-  ])('is on the panel where %s', async (_, differences, contentName) => {
+  ])('shows on the panel only without other content: %s', async (_, differences, contentName) => {
     const outbox = offlineOutbox()
     await outbox.save(...defaultImage)
     expect((await shown(outbox, differences)).contentName).toBe(contentName)
@@ -177,7 +177,7 @@ describe('an undo', () => {
     templateVariables: { soup: 'Leek' },
     defaultContentName: 'Menu',
   }
-  it.each(['content', 'default'] as const)('shows the former %s [OFF-08]', async (slot) => {
+  it.each(['content', 'default'] as const)('shows the previous %s [OFF-08]', async (slot) => {
     const outbox = offlineOutbox()
     const { opId } =
       slot === 'content'
@@ -189,7 +189,7 @@ describe('an undo', () => {
     expect(await shown(outbox, former)).toEqual(buildDevice(former))
   })
 
-  it('is replaced by newer content, and shows where there was none', async () => {
+  it('can restore empty content, and is replaced by newer content', async () => {
     const outbox = offlineOutbox()
     const none = restorationOf(buildDevice(), 'content')
     await outbox.save(restoreContentMutation, none)
@@ -218,7 +218,7 @@ describe('moved devices', () => {
     expect(changesOfDevice(changes, LIBRARY_IMAGE)).toHaveLength(0)
   })
 
-  it('moving the same devices again sends one move from their original workspace [OFF-15]', async () => {
+  it('are sent in one move from their original workspace if moved again [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved([id, OTHER], 'there'))
     await outbox.save(moveDevicesMutation, {
@@ -234,7 +234,7 @@ describe('moved devices', () => {
     })
   })
 
-  it('moves of other devices are sent separately, in order', async () => {
+  it('are sent in separate moves, in order, if they differ', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved([id, OTHER], 'there'))
     await outbox.save(...moved([OTHER], 'yonder', 'South'))
@@ -286,13 +286,13 @@ describe('an edit', () => {
     })
   })
 
-  it('records an own timezone, or that of the workspace as none', () => {
+  it('records the device’s own timezone, or null for that of the workspace', () => {
     const own = { ...seen, hasOwnTimezone: true, timezoneId: 'Asia/Tokyo' }
     expect(deviceBase(own, { timezoneId: null }).fields).toEqual({ timezoneId: 'Asia/Tokyo' })
     expect(deviceBase(seen, { timezoneId: 'Asia/Tokyo' }).fields).toEqual({ timezoneId: null })
   })
 
-  it('parses the device of a rejection only [OFF-18]', () => {
+  it('reads the device from a rejection only if it is complete [OFF-18]', () => {
     const current = { ...seen, name: 'Hall', updatedAt: '2026-06-02T08:00:00.000Z' }
     expect(threeWay?.theirs(structuredClone(current))?.fields).toEqual({
       name: 'Hall',
@@ -313,7 +313,7 @@ describe('an edit', () => {
     ['upsideDown', false, 'Mounted upside down', 'No'],
     ['timezoneId', 'Asia/Tokyo', 'Timezone', 'Asia/Tokyo'],
     ['timezoneId', null, 'Timezone', 'From the workspace'],
-  ])('says %s and its value in words [OFF-18]', (field, value, fieldName, text) => {
+  ])('names the field %s and formats its value [OFF-18]', (field, value, fieldName, text) => {
     expect(threeWay?.fieldName(field)).toBe(fieldName)
     expect(threeWay?.valueText(field, value)).toBe(text)
   })

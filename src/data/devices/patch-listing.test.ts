@@ -37,43 +37,85 @@ describe('a page after a device has changed', () => {
   })
 
   it.each<[string, DeviceListQuery, Device | undefined, Device | undefined, boolean]>([
-    ['another name, sorted by names', { sort: 'Name' }, one, { ...one, name: 'Attic' }, true],
+    ['refetches a rename, sorted by name', { sort: 'Name' }, one, { ...one, name: 'Attic' }, true],
     [
-      'another name, sorted otherwise',
+      'does not refetch a rename, sorted by battery level',
       { sort: 'BatteryLevel' },
       one,
       { ...one, name: 'Attic' },
       false,
     ],
     [
-      'another battery, sorted by it',
+      'refetches after a battery change, sorted by battery level',
       { sort: 'BatteryLevel' },
       one,
       { ...one, batteryLevel: 1 },
       true,
     ],
-    ['gone', {}, one, undefined, true],
+    ['refetches after a deletion', {}, one, undefined, true],
     [
-      'moved away',
+      'refetches after a move to another workspace',
       { workspaceFolderId: PLACE ?? '' },
       one,
       { ...one, workspaceId: ELSEWHERE },
       true,
     ],
-    ['moved, in a list of all places', {}, one, { ...one, workspaceId: ELSEWHERE }, false],
-    ['no answer any more', { BatteryLevelFrom: [50] }, one, { ...one, batteryLevel: 20 }, true],
-    ['a warning no more', { warnings: 'true' }, { ...one, batteryLevel: 9 }, one, true],
-    ['of another page, as before', {}, away, { ...away, contentName: 'Menu' }, false],
-    ['of another page, with another place', { sort: 'Name' }, away, { ...away, name: 'A' }, true],
-    ['an answer now', { warnings: 'true' }, away, { ...away, batteryLevel: 9 }, true],
-    ['an answer, and nobody knows whether before', {}, undefined, away, true],
-    ['no answer, and nobody knows whether before', { warnings: 'true' }, undefined, away, false],
-    ['of nobody now', {}, one, { ...one, workspaceId: null }, true],
+    [
+      'does not refetch after a move, in a list of all workspaces',
+      {},
+      one,
+      { ...one, workspaceId: ELSEWHERE },
+      false,
+    ],
+    [
+      'refetches if the device no longer matches',
+      { BatteryLevelFrom: [50] },
+      one,
+      { ...one, batteryLevel: 20 },
+      true,
+    ],
+    [
+      'refetches if the device no longer has a warning',
+      { warnings: 'true' },
+      { ...one, batteryLevel: 9 },
+      one,
+      true,
+    ],
+    [
+      'does not refetch for a device on another page with the same position',
+      {},
+      away,
+      { ...away, contentName: 'Menu' },
+      false,
+    ],
+    [
+      'refetches for a device on another page with another position',
+      { sort: 'Name' },
+      away,
+      { ...away, name: 'A' },
+      true,
+    ],
+    [
+      'refetches if the device now matches',
+      { warnings: 'true' },
+      away,
+      { ...away, batteryLevel: 9 },
+      true,
+    ],
+    ['refetches if a device that was unknown before matches', {}, undefined, away, true],
+    [
+      'does not refetch if a device that was unknown before does not match',
+      { warnings: 'true' },
+      undefined,
+      away,
+      false,
+    ],
+    ['refetches if the device becomes unassigned', {}, one, { ...one, workspaceId: null }, true],
   ])('%s', (_title, query, before, now, mustAsk) => {
     expect(patch(listing(query), before, now).mustRefetch).toBe(mustAsk)
   })
 
-  it('distinguishes unassigned devices', () => {
+  it('refetches a list of unassigned devices if one is assigned', () => {
     const boxed = { ...one, workspaceId: null }
     expect(patch(listing({}, [boxed]), boxed, boxed, true).mustRefetch).toBe(false)
     expect(patch(listing({}, [boxed]), boxed, one, true).mustRefetch).toBe(true)

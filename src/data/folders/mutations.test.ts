@@ -41,7 +41,7 @@ const shown = async (outbox: Outbox) =>
   overlay(Object.values(imageFolderMutations), await outbox.changes(), tree(), 0)
 const labels = async (outbox: Outbox) => (await outbox.ops()).map(({ label }) => label)
 
-/** Makes a folder and answers the id that stands for it. */
+/** Creates a folder and returns its temporary id. */
 async function made(outbox: Outbox, name: string, parentId = ROOT) {
   const { tempId } = await outbox.save(create, { name, ...below(parentId) })
   if (tempId === undefined) throw new Error('A new folder has no id')
@@ -87,7 +87,7 @@ describe('a new folder', () => {
     ])
   })
 
-  it('cancels out with an unsent creation and its subfolders [OFF-15]', async () => {
+  it('is canceled with its subfolders if deleted before sending [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const lobby = await made(outbox, 'Lobby')
     const inside = await made(outbox, 'Summer', lobby)
@@ -114,7 +114,7 @@ describe('an existing folder', () => {
     expect(await labels(outbox)).toEqual(['Move the folder “b” to “inner”'])
   })
 
-  it('is deleted with its descendants, which its label states [OFF-10]', async () => {
+  it('is deleted with its contents, as the label states [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(rename, { id: 'a', name: 'a', newName: 'Lobby' })
     await outbox.save(remove, { id: 'a', name: 'Lobby', folderIds: ['a', 'inner'] })
@@ -125,7 +125,7 @@ describe('an existing folder', () => {
     expect(remove.goneIsDone).toBe(true)
   })
 
-  it('keeps the tree’s identity if unknown', async () => {
+  it('keeps the tree’s identity if it is not in the tree', async () => {
     const outbox = offlineOutbox()
     await made(outbox, 'Lobby', 'tmp_gone')
     await outbox.save(rename, { id: 'gone', name: 'a', newName: 'Lobby' })
@@ -188,7 +188,7 @@ describe('a rejected folder change is fixed in the library [OFF-17]', () => {
     )
   })
 
-  it('deletions have no form', () => {
+  it('except for deletions, which have no form', () => {
     expect(remove.form).toBeUndefined()
   })
 })

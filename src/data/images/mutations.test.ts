@@ -43,7 +43,7 @@ const upload = async (outbox: Outbox, fileName: string, folderId = HERE) => {
 const move = (outbox: Outbox, images: Image[], folderId = THERE, folderName = 'Hall') =>
   outbox.save(moveImagesMutation, { images, folderId, folderName })
 
-/** By name, as `beach dunes of 2`; without a folder, the list of all. */
+/** The listed names, such as `beach dunes of 2`; without a folder, those of all images. */
 async function listed(
   outbox: Outbox,
   imageFolderId: string | undefined,
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(await outbox.ops()).toEqual([])
   })
 
-  it('is found by its folders for their deletion', async () => {
+  it('can be found by its folder unless it needs attention', async () => {
     const outbox = offlineOutbox()
     await upload(outbox, 'cliffs.png')
     await upload(outbox, 'pier.png', THERE)
@@ -152,7 +152,7 @@ describe('moved images', () => {
     expect(await labels(outbox)).toEqual(['Move 2 images to “Hall”'])
   })
 
-  it('moving the same images again sends one move [OFF-15]', async () => {
+  it('are sent in one move if moved again [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await move(outbox, [beach])
     await move(outbox, [{ ...beach, imageFolderId: THERE }], 'yonder', 'Yonder')
@@ -163,7 +163,7 @@ describe('moved images', () => {
     expect(await listed(outbox, 'yonder', [])).toBe('beach of 1')
   })
 
-  it('moving to the same folder changes nothing', async () => {
+  it('change nothing if moved to the same folder', async () => {
     const outbox = offlineOutbox()
     await move(outbox, [beach], HERE)
     expect(await counts(outbox)).toEqual([2, 0])
@@ -193,7 +193,7 @@ describe('deleted images', () => {
     expect(await listed(outbox, undefined, [beach, image('pier', THERE)])).toBe('pier of 1')
   })
 
-  it('stay as a remainder with their uses if in use [MEDIA-18]', () => {
+  it('remain with their usage if in use [MEDIA-18]', () => {
     const usage = { devices: 1, scheduleEntries: 0, templates: 0, users: [] }
     const [used, free] = [beach, dunes].map((one) => ({ ...one, id: crypto.randomUUID() }))
     if (!used || !free) throw new Error('no images')
@@ -233,7 +233,7 @@ describe('deleted images', () => {
   })
 })
 
-it('unknown images keep the identity of list and tree', async () => {
+it('changes of unknown images keep the identity of list and tree', async () => {
   const outbox = offlineOutbox()
   const elsewhere = image('elsewhere', 'nowhere')
   await upload(outbox, 'cliffs.png', 'tmp_gone')

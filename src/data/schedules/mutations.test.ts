@@ -83,12 +83,12 @@ describe('the calendar with pending changes', () => {
   })
 
   it.each([
-    ['ends where it begins', at(0), at(1, 0), false],
-    ['ends in it', at(0), at(1, 1), true],
-    ['lies over all of it', at(0), at(31), true],
-    ['begins in its last hour', at(29, 23), at(31), true],
-    ['begins where it ends', at(30, 0), at(31), false],
-  ])('an entry that %s: in the span of the calendar or not', async (_, start, end, isIn) => {
+    ['ends at its start', at(0), at(1, 0), false],
+    ['ends within it', at(0), at(1, 1), true],
+    ['covers all of it', at(0), at(31), true],
+    ['starts in its last hour', at(29, 23), at(31), true],
+    ['starts at its end', at(30, 0), at(31), false],
+  ])('shows an entry only if it overlaps the calendar’s span: %s', async (_, start, end, isIn) => {
     const outbox = offlineOutbox()
     await outbox.save(...newTemplateEntry('New', start, end))
     const found = await names(outbox, { ...JUNE, entries: [] })
@@ -179,7 +179,7 @@ describe('changes of one entry', () => {
     expect(op?.label).toContain('Schedule an untitled entry on “Lobby”')
   })
 
-  it('merge for an existing entry, with the last image [OFF-15]', async () => {
+  it('merge if the entry exists, with the last image [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(
       updateImageEntryMutation,
@@ -205,7 +205,7 @@ describe('changes of one entry', () => {
     expect(expiry({ start: at(21), end: at(22) })).toBe(Date.parse(at(21)))
   })
 
-  it('deleting an unsent entry sends nothing [OFF-15]', async () => {
+  it('are canceled if an unsent entry is deleted [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...newImageEntry('New', at(2), at(3)))
     const entry = await onlyEntry(outbox)
@@ -218,7 +218,7 @@ describe('changes of one entry', () => {
     ])
   })
 
-  it('a deletion drops unsent edits only [OFF-15]', async () => {
+  it('are dropped by a deletion only if unsent [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved(at(20), at(21)))
     await outbox.save(...removed())

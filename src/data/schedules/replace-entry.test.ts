@@ -28,7 +28,7 @@ const newTemplateEntry = {
 } as const
 const creation = change(createTemplateEntryMutation, newTemplateEntry)
 
-it('is a deletion followed by a creation, in one group [SCH-24] [OFF-07]', async () => {
+it('replaces an entry by a deletion and a creation, in one group [SCH-24] [OFF-07]', async () => {
   await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)
   const [removal, made, ...more] = await waitingOps()
   expect(more).toEqual([])
@@ -41,7 +41,7 @@ it('stores the old entry with its image for recreation [SCH-24]', async () => {
   const picture = new globalThis.File(['old bytes'], 'old.webp', { type: 'image/webp' })
   await replaceEntry({ entry, deviceName: 'Lobby', picture }, start, creation)
   const [removal, made] = await waitingOps()
-  // Once the new one would begin too late, the old one stays.
+  // Once the new entry would start too late, the old one is kept.
   expect(removal?.expiresAt).toBe(Date.parse(start))
   expect(made).toMatchObject({ payload: { before: entry }, files: [{ field: 'before' }] })
   const input = v.parse(createTemplateEntryMutation.input, made?.payload)
@@ -57,7 +57,7 @@ it('stores the old entry with its image for recreation [SCH-24]', async () => {
   })
 })
 
-it('of an unsent entry is only a creation [OFF-15]', async () => {
+it('replaces an unsent entry by a creation only [OFF-15]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
   const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, creation)

@@ -176,7 +176,7 @@ describe('moved and deleted templates', () => {
     expect(shown.templateFolderId).toBe(THERE)
   })
 
-  it('moving the same template again sends one move [OFF-15]', async () => {
+  it('are sent in one move if moved again [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const input = { templates: [menu], folderId: THERE, folderName: 'There' }
     await outbox.save(moveTemplatesMutation, input)
@@ -199,7 +199,7 @@ describe('moved and deleted templates', () => {
   })
 })
 
-it('unknown templates keep object identities', async () => {
+it('changes of unknown templates keep object identities', async () => {
   const outbox = offlineOutbox()
   const elsewhere = template('elsewhere', 'nowhere')
   await create(outbox, 'Offers', 'tmp_gone')

@@ -17,7 +17,7 @@ import { removeWorkspaceMutation } from './remove.ts'
 import { workspaceTreeOverlays } from './tree-overlays.ts'
 import { updateWorkspaceMutation, workspaceBase } from './update.ts'
 
-/** Root 1 / (North 2 / Tower 3), South 4, and a Way that may not be seen, which leads to Room 5. */
+/** Root 1 (North 2 (Tower 3), South 4, Way (Room 5)); the user has no access to Way. */
 const tree = [
   buildWorkspace(
     { id: 'root', name: 'Root', deviceCount: 1 },
@@ -76,55 +76,59 @@ type Save = (outbox: ReturnType<typeof offlineOutbox>) => Promise<unknown>
 describe('the tree with pending changes [OFF-10]', () => {
   it.each<[string, Save, string]>([
     [
-      'a new one stands by its name',
+      'sorts a new workspace by name',
       (outbox) => outbox.save(...created('Annex', 'north')),
       'Root 1 (North 2 (Annex 0, Tower 3), South 4, Way 0 (Room 5))',
     ],
     [
-      'a new one below what is not there is nowhere',
+      'does not show a new workspace in an unknown parent',
       (outbox) => outbox.save(...created('Annex', 'elsewhere')),
       AS_IT_IS,
     ],
     [
-      'one with another name moves among its siblings',
+      'sorts a renamed workspace again',
       (outbox) => outbox.save(...renamed('north', 'West')),
       'Root 1 (South 4, Way 0 (Room 5), West 2 (Tower 3))',
     ],
     [
-      'one that moves takes along what is below it',
+      'moves a workspace with its descendants',
       (outbox) => outbox.save(...moved('north', 'south')),
       'Root 1 (South 4 (North 2 (Tower 3)), Way 0 (Room 5))',
     ],
     [
-      'one does not move below itself',
+      'does not move a workspace into its own descendant',
       (outbox) => outbox.save(...moved('north', 'tower')),
       AS_IT_IS,
     ],
-    ['the root does not move', (outbox) => outbox.save(...moved('root', 'south')), AS_IT_IS],
+    ['does not move the root', (outbox) => outbox.save(...moved('root', 'south')), AS_IT_IS],
     [
-      'one does not move to where nothing is',
+      'does not move a workspace into an unknown parent',
       (outbox) => outbox.save(...moved('north', 'elsewhere')),
       AS_IT_IS,
     ],
     [
-      'of a deleted one the devices go to the root, what is below it to its parent [WS-24]',
+      'moves the devices of a deleted workspace to the root, and its children to its parent [WS-24]',
       (outbox) => outbox.save(...removed('north')),
       'Root 3 (South 4, Tower 3, Way 0 (Room 5))',
     ],
-    ['the root is not deleted', (outbox) => outbox.save(...removed('root')), AS_IT_IS],
-    ['nor what is not there', (outbox) => outbox.save(...removed('elsewhere')), AS_IT_IS],
+    ['does not delete the root', (outbox) => outbox.save(...removed('root')), AS_IT_IS],
     [
-      'devices are counted where they go [WS-05]',
+      'ignores the deletion of an unknown workspace',
+      (outbox) => outbox.save(...removed('elsewhere')),
+      AS_IT_IS,
+    ],
+    [
+      'counts moved devices in their new workspace [WS-05]',
       (outbox) => outbox.save(...movedDevices('south', 'tower', 'tower', 'north')),
       'Root 1 (North 1 (Tower 1), South 7, Way 0 (Room 5))',
     ],
     [
-      'those that were there already, or nowhere, are not counted twice [WS-05]',
+      'does not count devices twice that were already there [WS-05]',
       (outbox) => outbox.save(...movedDevices('south', 'south', null)),
       'Root 1 (North 2 (Tower 3), South 5, Way 0 (Room 5))',
     ],
     [
-      'what may not be seen counts nothing',
+      'counts no devices in an inaccessible workspace',
       (outbox) => outbox.save(...movedDevices('south', 'way')),
       'Root 1 (North 2 (Tower 3), South 5, Way 0 (Room 5))',
     ],
@@ -135,7 +139,7 @@ describe('the tree with pending changes [OFF-10]', () => {
     expect(inWords(tree)).toBe(AS_IT_IS)
   })
 
-  it('knows the parent of each', async () => {
+  it('keeps parents, paths and the total consistent', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex', 'north'))
     await outbox.save(...moved('tower', tempId))
@@ -150,7 +154,7 @@ describe('the tree with pending changes [OFF-10]', () => {
     expect(totalDeviceCount(await shown(outbox))).toBe(totalDeviceCount(tree))
   })
 
-  it('devices of a deleted workspace show in the root [WS-24]', async () => {
+  it('shows devices of a deleted workspace in the root [WS-24]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...removed('north'))
     const where = async (workspaceId: string) =>
@@ -194,7 +198,7 @@ describe('changes of one workspace', () => {
     ])
   })
 
-  it('deleting an unsent workspace cancels it and what was created in it [OFF-15]', async () => {
+  it('are canceled with everything created in it if an unsent workspace is deleted [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex'))
     await outbox.save(...created('Cellar', tempId))
@@ -204,7 +208,7 @@ describe('changes of one workspace', () => {
     expect(await outbox.ops()).toEqual([])
   })
 
-  it('deleting an unsent workspace with moved devices is sent', async () => {
+  it('are all sent if devices were moved to a deleted, unsent workspace', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex'))
     await outbox.save(...movedDevices(tempId, 'south'))
@@ -216,7 +220,7 @@ describe('changes of one workspace', () => {
     ])
   })
 
-  it('deleting drops unsent edits [OFF-15]', async () => {
+  it('are dropped by a deletion if unsent [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...renamed('north', 'West'))
     await outbox.save(...removed('north'))
@@ -234,7 +238,7 @@ describe('an edit of a workspace [OFF-18]', () => {
     })
   })
 
-  it('parses the workspace of a rejection only', () => {
+  it('reads the workspace from a rejection only if it is complete', () => {
     const id = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a40'
     const current = structuredClone(buildWorkspace({ id, name: 'Hall' }))
     expect(threeWay?.theirs(current)).toEqual({

@@ -23,7 +23,7 @@ const design = (defaults: Properties, layouts: Record<string, Properties> = {}):
 })
 
 describe('an element in a layout', () => {
-  it('uses its defaults, and the standard values otherwise [TPL-09] [TPL-10] [TPL-11]', () => {
+  it('uses its defaults, or else the standard values [TPL-09] [TPL-10] [TPL-11]', () => {
     const element = elementIn(
       design({ position: { top: 5 }, text: { content: 'Hi' } }),
       'a',
@@ -80,7 +80,7 @@ describe('an element in a layout', () => {
     expect(elementIn(one, 'a', layout('i7', 'vertical'))?.strokeWidth).toBe(8)
   })
 
-  it('whatever is overridden: the override in its layout, the default in each other [TPL-08]', () => {
+  it('uses each possible override in its own layouts, and the default in all others [TPL-08]', () => {
     for (const [at, key] of KEYS.entries()) {
       const one = design({ position: { top: -1 } }, { [key]: { position: { top: at } } })
       for (const where of LAYOUTS) {
@@ -96,7 +96,7 @@ describe('an element in a layout', () => {
     expect(elementsIn(one, layout('i7', 'vertical'))).toEqual([])
   })
 
-  it('stands on the background of its layout, on paper without one [TPL-12]', () => {
+  it('is drawn on the background of its layout, or on white without one [TPL-12]', () => {
     const one = design({})
     one.backgrounds = { 'device::vertical': '#ff0000', 'i7::vertical': '#00ff00' }
     expect(backgroundOf(one, layout('i7', 'vertical'))).toBe('#00ff00')

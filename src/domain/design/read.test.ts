@@ -7,11 +7,11 @@ import { SAMPLE_DESIGN } from './sample.ts'
 const read = (value: unknown) => readDesign(JSON.stringify(value))
 
 describe('reading a design', () => {
-  it('gives the layers, the elements by id, and all that they hold [TPL-06] [TPL-07]', () => {
+  it('returns the layers, and the elements by id with their properties [TPL-06] [TPL-07]', () => {
     expect(read(SAMPLE_DESIGN)).toEqual({ design: SAMPLE_DESIGN })
   })
 
-  it('has a sample that is dithered at 0.42 in black, white and blue [TPL-13]', () => {
+  it('has a sample dithered at 0.42 in black, white and blue [TPL-13]', () => {
     expect(SAMPLE_DESIGN.elements['photo']?.defaults.picture).toMatchObject({
       threshold: 0.42,
       palette: ['#000000', '#ffffff', '#0000ff'],
@@ -39,35 +39,35 @@ describe('reading a design', () => {
     expect(read(first)).toEqual({ design: { ...first, version: 1, backgrounds: {} } })
   })
 
-  it('finds the layers of a first design that named none', () => {
+  it('derives the layers of an early design without layers', () => {
     const elements = { one: { type: 'rectangle', defaults: {} } }
     expect(read({ elements })).toMatchObject({ design: { layers: ['one'] } })
   })
 
   it.each([
-    ['no JSON', '{"layers":', 'It is not JSON.'],
+    ['invalid JSON', '{"layers":', 'It is not JSON.'],
     ['a list', '[]', 'It is not a design.'],
-    ['nothing', 'null', 'It is not a design.'],
+    ['null', 'null', 'It is not a design.'],
     ['a newer version', '{"version":99}', 'A newer version of the console made it.'],
-    ['a version that is none', '{"version":"x"}', 'version must be 1.'],
+    ['an invalid version', '{"version":"x"}', 'version must be 1.'],
     [
-      'a size that is no number',
+      'a size that is not a number',
       JSON.stringify({
         elements: { a: { type: 'text', defaults: { text: { size: 'large' } } } },
       }),
       'elements.a.defaults.text.size must be a number.',
     ],
     [
-      'a color that is none',
+      'an invalid color',
       JSON.stringify({ backgrounds: { 'device::vertical': 'url(#x)' } }),
       'backgrounds.device::vertical must be a color, written #rrggbb.',
     ],
-  ])('says what is wrong with %s, and keeps its text', (_, text, reason) => {
+  ])('explains what is wrong with %s, and keeps the text', (_, text, reason) => {
     const result = readDesign(text)
     expect(result).toEqual({ broken: reason, kept: text })
   })
 
-  it('offers the layouts that are enabled and no others [TPL-12]', () => {
+  it('lists only the enabled layouts [TPL-12]', () => {
     const enabledLayouts = {
       i7: { horizontal: true, vertical: false },
       'i7 :: wide': { vertical: true },

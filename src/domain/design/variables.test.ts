@@ -14,7 +14,7 @@ const design = (...contents: string[]): Design => ({
 })
 
 describe('variables of a design', () => {
-  it('are one for each distinct placeholder, in the order of the layers [TPL-16]', () => {
+  it('are the distinct placeholders, in layer order [TPL-16]', () => {
     const found = variablesOf(design('{{b}} {{ a }} {{a|later}}', '{{c|one}}{{b|two}}{{c|three}}'))
     expect(found).toEqual([
       { key: 'c', fallback: 'one' },
@@ -23,7 +23,7 @@ describe('variables of a design', () => {
     ])
   })
 
-  it('are found in overrides and in layers that were taken out', () => {
+  it('are found in overrides and in removed layers', () => {
     const one = design('{{a}}')
     one.elements['e0'] = {
       type: 'text',
@@ -34,7 +34,7 @@ describe('variables of a design', () => {
     expect(variablesOf(one)).toEqual([{ key: 'tall', fallback: '' }])
   })
 
-  it('ignore other types, empty and too long names', () => {
+  it('exclude other element types, and empty or too long names', () => {
     const one = design(`{{}} {{ }} {{|x}} {{${'k'.repeat(201)}}} {a} {{a}`)
     one.elements['r'] = { type: 'rectangle', defaults: { text: { content: '{{no}}' } } }
     expect(variablesOf(one)).toEqual([])
@@ -55,7 +55,7 @@ describe('the values of a template', () => {
     expect(shown({ guest: 'Ada', room: '7', wifi: 'tea' })).toBe('Ada in 7, tea')
   })
 
-  it('take any name for a name', () => {
+  it('accept any name, even those of built-in properties', () => {
     const said = JSON.parse('{"__proto__":"a","constructor":"b"}')
     expect(fillVariables('{{__proto__}}{{constructor}}', valuesFor([], said))).toBe('ab')
     expect(valuesFor([{ key: '__proto__', value: 'c' }], {})).toHaveProperty('__proto__', 'c')
@@ -63,24 +63,24 @@ describe('the values of a template', () => {
 })
 
 describe('filling a text', () => {
-  it('shows values, and the fallback where one is missing or empty [TPL-16]', () => {
+  it('inserts values, or the fallback for a missing or empty value [TPL-16]', () => {
     const text = 'Hi {{ guest | friend }}, room {{room|2}}{{nothing}}.'
     expect(fillVariables(text, { guest: 'Ada', room: '' })).toBe('Hi Ada, room 2.')
   })
 
-  it('does not read values again, nor names that every object has', () => {
+  it('does not expand inserted values or names of built-in properties', () => {
     expect(fillVariables('{{a}}{{constructor}}{{__proto__}}', { a: '{{b}} $& $1', b: 'no' })).toBe(
       '{{b}} $& $1',
     )
   })
 
-  it('leaves braces that are no placeholder', () => {
+  it('keeps braces that are not a placeholder', () => {
     for (const text of ['{{}}', '{{ }}', '{a}', '{{a', 'a}}', '{ {a} }', '{{|}}'])
       expect(fillVariables(text, { a: 'x', '': 'y' })).toBe(text)
     expect(fillVariables('{{{a}}}', { a: 'x' })).toBe('{x}')
   })
 
-  it('finds in each filled text exactly the values of the variables it was found to have', () => {
+  it('inserts the value of each variable that was found, in 2,000 random texts', () => {
     const pieces = ['{{', '}}', 'a', '|', ' ', 'b', '{', '}']
     let state = 7
     for (let round = 0; round < 2_000; round++) {

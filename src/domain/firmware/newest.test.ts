@@ -22,7 +22,7 @@ describe('compareVersions', () => {
     ['1.4.0', '1.4.0'],
     ['v1.4', 'V1.4'],
     ['1.04', '1.4'],
-  ])('%j and %j are one', (a, b) => {
+  ])('%j and %j are equal', (a, b) => {
     expect(compareVersions(a, b)).toBe(0)
   })
 })

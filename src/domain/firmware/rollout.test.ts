@@ -18,18 +18,18 @@ const failedAgo = (ms: number) => ({ failedAt: new Date(NOW - ms) })
 describe('waitingReason', () => {
   it.each<[string, Partial<Readiness>, RegExp | null]>([
     ['a device that is ready', {}, null],
-    ['a wave that began earlier', { currentWave: 2 }, null],
-    ['a wave that has not begun', { wave: 1 }, /wave/],
-    ['a pause', { rolloutState: 'paused' }, /paused/],
-    ['an end', { rolloutState: 'cancelled' }, /over/],
-    ['29 percent', { batteryLevel: 29 }, /29 percent/],
-    ['30 percent', { batteryLevel: 30 }, null],
-    ['an empty one that charges', { batteryLevel: 2, charging: true }, null],
-    ['one that never says its battery', { batteryLevel: null }, null],
-    ['a failure a moment ago', failedAgo(1), /24 hours/],
+    ['an earlier wave', { currentWave: 2 }, null],
+    ['a wave that has not started', { wave: 1 }, /wave/],
+    ['a paused rollout', { rolloutState: 'paused' }, /paused/],
+    ['a canceled rollout', { rolloutState: 'cancelled' }, /over/],
+    ['a battery at 29 percent', { batteryLevel: 29 }, /29 percent/],
+    ['a battery at 30 percent', { batteryLevel: 30 }, null],
+    ['an empty battery that charges', { batteryLevel: 2, charging: true }, null],
+    ['a device without a battery level', { batteryLevel: null }, null],
+    ['a failure just now', failedAgo(1), /24 hours/],
     ['a failure almost a day ago', failedAgo(REST_AFTER_FAILURE_MS - 1), /24 hours/],
     ['a failure a day ago', failedAgo(REST_AFTER_FAILURE_MS), null],
-  ])('of %s', (_case, change, reason) => {
+  ])('for %s', (_case, change, reason) => {
     const why = waitingReason({ ...ready, ...change }, NOW)
     if (reason === null) expect(why).toBeNull()
     else expect(why).toMatch(reason)
@@ -56,17 +56,17 @@ describe('outcomeOf', () => {
     ['runs it without a recorded download', { reportedVersion: '1.9.0' }, 'success'],
     ['downloaded it and runs the old one', { state: 'downloaded' }, /1\.8\.14 instead of 1\.9\.0/],
     [
-      'downloaded it and reports nothing',
+      'downloaded it and reports no version',
       { state: 'downloaded', reportedVersion: null },
       /without a version/,
     ],
     [
-      'got the same version again',
+      'downloaded the version that it already ran',
       { state: 'downloaded', sentVersion: '1.8.14-2', reportedVersion: '1.8.14' },
       'success',
     ],
     [
-      'is to get the same version again',
+      'is offered the version that it already runs',
       { sentVersion: '1.8.14-2', reportedVersion: '1.8.14' },
       null,
     ],
@@ -86,7 +86,7 @@ describe('waves', () => {
     [10, [1, 4, 5]],
     [25, [3, 10, 12]],
     [1000, [100, 400, 500]],
-  ])('of %i devices take 10, 50 and 100 percent as %j', (devices, sizes) => {
+  ])('of %i devices at 10, 50 and 100 percent have the sizes %j', (devices, sizes) => {
     expect(waveSizes(devices, [10, 50, 100])).toEqual(sizes)
   })
 
@@ -97,7 +97,7 @@ describe('waves', () => {
     [[50, 10, 100], false],
     [[50, 50, 100], false],
     [[], false],
-  ])('%j is a plan: %j', (percents, expected) => {
+  ])('%j is a valid plan: %j', (percents, expected) => {
     expect(isWavePlan(percents)).toBe(expected)
   })
 })
@@ -106,12 +106,12 @@ describe('pauseReason', () => {
   const tally = { failures: 0, outcomes: 20, waveFailedWhole: false, pauseAbovePercent: 10 }
   it.each([
     ['none failed', {}, null],
-    ['one failed of three', { failures: 1, outcomes: 3 }, null],
-    ['exactly the share failed', { failures: 2 }, null],
-    ['more than the share failed', { failures: 3 }, '3 of 20 devices failed.'],
+    ['one of three failed', { failures: 1, outcomes: 3 }, null],
+    ['exactly the allowed share failed', { failures: 2 }, null],
+    ['more than the allowed share failed', { failures: 3 }, '3 of 20 devices failed.'],
     ['two of two failed', { failures: 2, outcomes: 2 }, '2 of 2 devices failed.'],
     [
-      'the one of the first wave failed',
+      'the only device of the first wave failed',
       { failures: 1, outcomes: 1, waveFailedWhole: true },
       'Every device of the wave failed.',
     ],

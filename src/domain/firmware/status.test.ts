@@ -14,21 +14,21 @@ describe('updateStatus', () => {
     ['the same file and base', reported(FILE, '1.4.0-2'), FILE, '1.4.0', 'up-to-date'],
     ['another file', reported(`${FILE}?2`, '1.4.0-2'), FILE, '1.4.0', 'version-mismatch'],
     ['another base', reported(FILE, '1.3.0-2'), FILE, '1.4.0', 'version-mismatch'],
-    ['a file that nobody knows', reported('', '1.4.0'), FILE, '1.4.0', 'version-mismatch'],
+    ['a report without a file', reported('', '1.4.0'), FILE, '1.4.0', 'version-mismatch'],
     [
-      'nothing',
+      'a shadow without a report',
       { reported: null, desired: state(FILE, '1.4.0-1') },
       FILE,
       '1.4.0',
       'version-mismatch',
     ],
     ['no shadow', undefined, FILE, '1.4.0', 'version-mismatch'],
-    ['a version alone that is the same', reported('', '1.4.0-2'), '', '1.4.0', 'up-to-date'],
-    ['a version alone that is another', reported('', '1.4.0-2'), '', '1.4.1', 'version-mismatch'],
-    ['a file alone that is the same', reported(FILE, '1.4.0-2'), FILE, '', 'up-to-date'],
-    ['anything without a target', reported(FILE, '1.4.0-2'), ' ', '', null],
-    ['nothing without a target', undefined, '', '', null],
-  ] as const)('of %s [FW-21]', (_case, shadow, otaFileUrl, versionName, expected) => {
+    ['the same version without a file', reported('', '1.4.0-2'), '', '1.4.0', 'up-to-date'],
+    ['another version without a file', reported('', '1.4.0-2'), '', '1.4.1', 'version-mismatch'],
+    ['the same file without a version', reported(FILE, '1.4.0-2'), FILE, '', 'up-to-date'],
+    ['a report without a target', reported(FILE, '1.4.0-2'), ' ', '', null],
+    ['no shadow and no target', undefined, '', '', null],
+  ] as const)('for %s [FW-21]', (_case, shadow, otaFileUrl, versionName, expected) => {
     expect(updateStatus(shadow, { otaFileUrl, versionName })).toBe(expected)
   })
 })
@@ -43,7 +43,7 @@ describe('shadowStatus', () => {
     expect(shadowStatus({ reported: said, desired: wanted })).toBe(expected)
   })
 
-  it('of a device that nobody knows is Error [FW-22]', () => {
+  it('of an unknown device is Error [FW-22]', () => {
     expect(shadowStatus(undefined)).toBe('Error')
   })
 })

@@ -8,7 +8,7 @@ const at = (ms: number) => new Date(ms).toISOString()
 const picture = (id: string, from: number, till: number) =>
   ({ id, kind: 'image', start: at(from), end: at(till - MINUTE) }) as const
 
-it('shows a picture until the end that was chosen, and the next one from then on [SCH-21] [SCH-32]', () => {
+it('shows an image until its chosen end, and the next one from then on [SCH-21] [SCH-32]', () => {
   const entries = [
     picture('breakfast', 0, HOUR),
     picture('lunch', HOUR, 2 * HOUR),

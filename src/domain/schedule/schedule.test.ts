@@ -8,7 +8,7 @@ import { hasStarted, LATEST_END_MS, checkPlacement } from './placement.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Before a leap day and two changes of clocks. */
+/** Before a leap day and two clock changes. */
 const START = Date.UTC(2028, 1, 27)
 
 interface Entry {
@@ -31,7 +31,7 @@ const entry = (
 const at = (minutes: number) => START + minutes * MINUTE
 const place = (startMin: number, endMin: number) => ({ start: at(startMin), end: at(endMin) })
 
-/** In minutes from the start. */
+/** In minutes after START. */
 const LATEST = (LATEST_END_MS - START) / MINUTE
 
 describe('placement of an entry', () => {
@@ -40,23 +40,23 @@ describe('placement of an entry', () => {
   const calendar = { entries: [noon, running], now: at(600) }
 
   it.each([
-    ['free time', 640, 700, undefined],
-    ['from the end of one to the start of the next', 620, 720, undefined],
-    ['from this very moment, if it is free', 600, 610, { why: 'taken', by: running }],
-    ['before now', 599, 610, { why: 'startPassed' }],
-    ['without a length', 640, 640, { why: 'endNotAfterStart' }],
-    ['backwards', 700, 640, { why: 'endNotAfterStart' }],
-    ['after the last year that is kept', LATEST - 10, LATEST + 1, { why: 'tooFar' }],
-    ['until the end of that year', LATEST - 10, LATEST, undefined],
-    ['into another', 700, 721, { why: 'taken', by: noon }],
-    ['out of another', 779, 800, { why: 'taken', by: noon }],
+    ['in free time', 640, 700, undefined],
+    ['from the end of one entry to the start of the next', 620, 720, undefined],
+    ['from now on, while another entry is running', 600, 610, { why: 'taken', by: running }],
+    ['in the past', 599, 610, { why: 'startPassed' }],
+    ['without a duration', 640, 640, { why: 'endNotAfterStart' }],
+    ['with its end before its start', 700, 640, { why: 'endNotAfterStart' }],
+    ['beyond the latest end', LATEST - 10, LATEST + 1, { why: 'tooFar' }],
+    ['up to the latest end', LATEST - 10, LATEST, undefined],
+    ['into the start of another', 700, 721, { why: 'taken', by: noon }],
+    ['over the end of another', 779, 800, { why: 'taken', by: noon }],
     ['within another', 730, 740, { why: 'taken', by: noon }],
-    ['around others: the first is named', 610, 900, { why: 'taken', by: running }],
+    ['around others, naming the first', 610, 900, { why: 'taken', by: running }],
   ] as const)('%s [SCH-11] [SCH-12] [SCH-13]', (_what, start, end, expected) => {
     expect(checkPlacement(calendar, place(start, end))).toEqual(expected)
   })
 
-  it('an entry does not overlap itself, and cannot move once started [SCH-17] [SCH-18] [SCH-19]', () => {
+  it('may overlap the entry itself, but cannot change once it has started [SCH-17] [SCH-18] [SCH-19]', () => {
     expect(checkPlacement({ ...calendar, moved: noon }, place(730, 800))).toBeUndefined()
     expect(checkPlacement({ ...calendar, moved: running }, place(640, 700))).toEqual({
       why: 'started',
@@ -65,21 +65,21 @@ describe('placement of an entry', () => {
     expect(hasStarted(running, at(590) - 1)).toBe(false)
   })
 
-  it('invalid times are rejected', () => {
+  it('is rejected for invalid times', () => {
     expect(checkPlacement(calendar, { start: Number.NaN, end: at(700) })).toBeDefined()
     expect(checkPlacement(calendar, { start: at(640), end: Number.NaN })).toBeDefined()
   })
 })
 
 describe('the end of an entry', () => {
-  it('of a picture is stored a minute before the one that was chosen, of a template as it is [SCH-21]', () => {
+  it('is stored one minute early for an image, and as chosen for a template [SCH-21]', () => {
     expect(storedEnd('image', at(60))).toBe(at(59))
     expect(storedEnd('template', at(60))).toBe(at(60))
     expect(contentOf({ templateId: null })).toBe('image')
     expect(contentOf({ templateId: 'x' })).toBe('template')
   })
 
-  it.each(['image', 'template'] as const)('of a %s is read back as it was chosen', (content) => {
+  it.each(['image', 'template'] as const)('is read back as chosen for content “%s”', (content) => {
     expect(shownEnd(content, storedEnd(content, at(60)))).toBe(at(60))
   })
 })
@@ -96,7 +96,7 @@ const ACTIONS = fc.array(
   { maxLength: 60 },
 )
 
-/** A device's calendar after what somebody did to it, as far as the rule let them. */
+/** A device's calendar after those of the actions that the rules allow. */
 function lived(actions: typeof ACTIONS extends fc.Arbitrary<infer T> ? T : never) {
   let entries: Entry[] = []
   let nowMin = 0
@@ -121,7 +121,7 @@ function lived(actions: typeof ACTIONS extends fc.Arbitrary<infer T> ? T : never
   return entries
 }
 
-it('no sequence of what is allowed makes two entries overlap [SCH-12]', () => {
+it('no sequence of allowed actions makes two entries overlap [SCH-12]', () => {
   fc.assert(
     fc.property(ACTIONS, (actions) => {
       const sorted = lived(actions).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
@@ -141,7 +141,7 @@ describe('the lineup', () => {
     fallback: 'default' as string | null,
   })
 
-  it('covers the day without gaps, with reasons', () => {
+  it('covers the day without gaps, and gives reasons', () => {
     const night = entry('night', -60, 30)
     const noon = entry('noon', 720, 780)
     const next = entry('next', 780, 800)
@@ -155,13 +155,13 @@ describe('the lineup', () => {
     ])
   })
 
-  it('of a device without anything is one stretch of nothing', () => {
+  it('of a device without content is one stretch of nothing', () => {
     expect(lineup({ entries: [], pushed: null, fallback: null }, at(0), at(1_440))).toEqual([
       { from: at(0), till: at(1_440), shows: { why: 'nothing' } },
     ])
   })
 
-  it('says at any moment what shows then, of any entries at all, 10,000 times [SCH-32]', () => {
+  it('agrees with resolveContent at every tested moment, for 10,000 random calendars [SCH-32]', () => {
     const anyEntries = fc.array(PLACED, { maxLength: 6 })
     fc.assert(
       fc.property(anyEntries, fc.boolean(), (spots, isPushed) => {

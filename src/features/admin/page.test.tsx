@@ -125,7 +125,7 @@ async function type(name: string, text: string) {
   await userEvent.paste(text)
 }
 
-it('has the tabs organizations, users and devices [ORG-14]', () => {
+it('has tabs for organizations, users and devices [ORG-14]', () => {
   const contents = { organizations: null, users: null, devices: 'Models' }
   show(<AdminPanel tab="devices" onTab={() => undefined} contents={contents} />)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -136,8 +136,8 @@ it('has the tabs organizations, users and devices [ORG-14]', () => {
   expect(screen.getByRole('tabpanel').textContent).toBe('Models')
 })
 
-describe('the table of organizations', () => {
-  it('says of each what the server counts and whom it names [ORG-15] [ORG-16] [ORG-17] [ORG-24]', async () => {
+describe('the organization table', () => {
+  it('shows the counts, contact, owner and master admin of each organization [ORG-15] [ORG-16] [ORG-17] [ORG-24]', async () => {
     organizations = [build(1), build(2, { displayName: 'The Lighthouse' })]
     show(<Organizations />)
     const shown = await rows()
@@ -165,7 +165,7 @@ describe('the table of organizations', () => {
     ])
   })
 
-  it('says TBD-API for a count that is missing, and the contact where nobody is named [ORG-16] [ORG-17]', async () => {
+  it('shows TBD-API for a missing count, and the contact for a missing owner or master admin [ORG-16] [ORG-17]', async () => {
     organizations = [
       build(1, { userCount: null, deviceCount: null, owner: null, masterAdmin: null }),
     ]
@@ -176,7 +176,7 @@ describe('the table of organizations', () => {
     show(<Organizations page={2} />)
     const [row] = await rows()
     const contact = 'Ada Lundada@trust.example'
-    // The place in the whole list.
+    // The position in the whole list.
     expect(row && cells(row).slice(0, 7)).toEqual([
       '21',
       'Trust 1',
@@ -188,7 +188,7 @@ describe('the table of organizations', () => {
     ])
   })
 
-  it('is asked for 20 at a time, and for what is searched [ORG-18] [ORG-25] [CONST-01]', async () => {
+  it('requests 20 rows at a time and sends the search text to the server [ORG-18] [ORG-25] [CONST-01]', async () => {
     show(<Organizations />)
     await rows()
     await userEvent.type(
@@ -205,7 +205,7 @@ describe('the table of organizations', () => {
     expect(field).toBe(screen.getByRole('searchbox'))
   })
 
-  it('has buttons in each row that add a user, edit and log in [ORG-19]', async () => {
+  it('has buttons in each row to edit, log in and add a user [ORG-19]', async () => {
     show(<Organizations />)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: 'Edit Trust 1' }))
@@ -218,7 +218,7 @@ describe('the table of organizations', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Full name' })).toBeDefined()
   })
 
-  it('says so where there is none, where nothing is found, and where it cannot be read [ORG-15]', async () => {
+  it('shows a message if the list is empty or failed to load, and can retry [ORG-15]', async () => {
     organizations = []
     show(<Organizations />)
     await screen.findByRole('heading', { name: 'No organizations yet' })
@@ -243,7 +243,7 @@ const ALL = {
   'Owner account email': 'owner@lighthouse.example',
 }
 
-it('adds an organization, which the table shows at once; what is refused stays [ORG-07] [ORG-08] [ORG-20] [ORG-21]', async () => {
+it('keeps the input of a rejected creation, then adds the organization to the table and clears the form [ORG-07] [ORG-08] [ORG-20] [ORG-21]', async () => {
   answer = (call) =>
     call === 'POST /organizations'
       ? problem(422, { fields: { ownerEmail: ['validation:emailInUse'] } })
@@ -274,13 +274,13 @@ it('adds an organization, which the table shows at once; what is refused stays [
   await screen.findByText('Organization created successfully')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await rows()).toHaveLength(2)
-  // Nothing of it is left in the next one.
+  // The next dialog starts empty.
   await userEvent.click(screen.getByRole('button', { name: 'Add organization' }))
   await screen.findByRole('dialog', { name: 'Add an organization' })
   expect(box('Company name').value).toBe('')
 })
 
-it('lists the users of all organizations, 20 a page, with role and organization [ORG-22] [ORG-25]', async () => {
+it('lists the users of all organizations with role, email and organization [ORG-22] [ORG-25]', async () => {
   users = [
     {
       id: idOf(1),
@@ -308,7 +308,7 @@ it('lists the users of all organizations, 20 a page, with role and organization 
   ])
 })
 
-describe('the account of an organization', () => {
+describe('an organization account', () => {
   const form = (name: string) => within(screen.getByRole('form', { name }))
   const save = (name: string) => form(name).getByRole('button', { name: 'Save' })
   const changes = () => asked.filter(({ call }) => call.startsWith('PATCH'))
@@ -318,7 +318,7 @@ describe('the account of an organization', () => {
     await screen.findByRole('form', { name: 'Company' })
   }
 
-  it('has two forms, each of which sends what was changed in it [ORG-23] [SET-05]', async () => {
+  it('has two independent forms that each send only their own changes [ORG-23] [SET-05]', async () => {
     answer = (call, body) => {
       if (!call.startsWith('PATCH')) return undefined
       const [before] = organizations
@@ -337,11 +337,11 @@ describe('the account of an organization', () => {
     expect(changes()).toEqual([
       { call: `PATCH /organizations/${idOf(1)}`, body: { name: 'Trust & Sons' } },
     ])
-    // What was typed beside it is still there.
+    // The input in the other form is kept.
     expect(box('Phone number').value).toBe('+47 1')
   })
 
-  it('keeps what is refused, and says why [ORG-23] [AUTH-29]', async () => {
+  it('keeps rejected input and shows the reason [ORG-23] [AUTH-29]', async () => {
     answer = (call) =>
       call.startsWith('PATCH')
         ? problem(422, { fields: { taxIdentificationNumber: ['validation:tooLong'] } })
@@ -357,7 +357,7 @@ describe('the account of an organization', () => {
     expect(changes()).toHaveLength(1)
   })
 
-  it('puts nothing over what somebody else saved meanwhile without a word [ORG-23]', async () => {
+  it('warns before it overwrites a change that another user saved [ORG-23]', async () => {
     const theirs = build(1, { name: 'Theirs', updatedAt: '2026-11-23T03:00:00.000Z' })
     let isFirst = true
     answer = (call) => {
@@ -377,7 +377,7 @@ describe('the account of an organization', () => {
     expect(changes()[1]?.body).toEqual({ name: 'Mine' })
   })
 
-  it('says so where there is none [ORG-23]', async () => {
+  it('shows a message if the organization does not exist [ORG-23]', async () => {
     answer = () => problem(404)
     show(<OrganizationAccount organizationId={idOf(9)} />)
     await screen.findByRole('heading', { name: 'Organization not found' })

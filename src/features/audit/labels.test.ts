@@ -29,7 +29,7 @@ const SILENT = [
   'upload.addPart',
 ]
 
-describe('an entry in words', () => {
+describe('the audit log', () => {
   it.each([
     [{}, 'gave Jun Castell access to Gallery B'],
     [
@@ -42,7 +42,7 @@ describe('an entry in words', () => {
     ],
     [{ action: 'session.login', target: null, place: null }, 'signed in'],
     [{ action: 'something.new', target: null, place: null }, 'something.new'],
-  ] as const)('of %j is %j', (changes, words) => {
+  ] as const)('describes %j as %j', (changes, words) => {
     expect(formatAction(entry(changes))).toBe(words)
   })
 
@@ -50,11 +50,11 @@ describe('an entry in words', () => {
     Object.entries<Endpoint>(calls)
       .filter(([name, { method }]) => method !== 'GET' && !SILENT.includes(name))
       .map(([name]) => name),
-  )('has words for %s', (action) => {
+  )('has a label for %s', (action) => {
     expect(formatAction(entry({ action }))).not.toContain(action)
   })
 
-  it('says each field with both values, and a long one as changed', () => {
+  it('shows the old and new value of a field, or only that a long field changed', () => {
     const changes = [
       { field: 'contactName', before: '', after: 'Mira' },
       { field: 'description', before: null, after: null },
@@ -67,7 +67,7 @@ describe('an entry in words', () => {
     expect(formatBrowser(entry({ browser: null, system: null }))).toBe('Unknown browser')
   })
 
-  it('takes days whole, as the reader counts them', () => {
+  it('filters by whole days in local time', () => {
     const { from, to } = filterOf({ from: '2026-11-23', till: '2026-11-23' })
     expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(86_400_000)
     expect(new Date(from ?? '').getHours()).toBe(0)

@@ -6,7 +6,7 @@ import { AuthLayout } from './auth-layout.tsx'
 
 afterEach(cleanup)
 
-it('shows logo, title, description, error and footer, and nothing for what is left out [AUTH-01]', () => {
+it('shows logo, title, description, error and footer, and omits missing parts [AUTH-01]', () => {
   const { rerender } = render(
     <AuthLayout
       title="Sign in"

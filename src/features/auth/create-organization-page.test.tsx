@@ -127,7 +127,7 @@ const WIRE = {
   ownerEmail: 'owner@lighthouse.example',
 }
 
-it('has three sections with the fields of the specification, and a timezone [ORG-01] [ORG-02] [ORG-04]', async () => {
+it('has three sections with the specified fields and a timezone [ORG-01] [ORG-02] [ORG-04]', async () => {
   await open()
   const namesIn = (section: string) =>
     within(screen.getByRole('group', { name: section }))
@@ -145,7 +145,7 @@ it('has three sections with the fields of the specification, and a timezone [ORG
   await within(company).findByRole('button', { name: /UTC \(GMT\).*Timezone/ })
 })
 
-it('says nothing of a field that nobody touched, and all at a first submit [AUTH-29] [ORG-09] [ORG-10] [ORG-11]', async () => {
+it('shows no errors at untouched fields until the first submit [AUTH-29] [ORG-09] [ORG-10] [ORG-11]', async () => {
   await open()
   expect(screen.queryByText('This field is required')).toBeNull()
   await type('Company name', 'ab')
@@ -160,7 +160,7 @@ it('says nothing of a field that nobody touched, and all at a first submit [AUTH
   expect(sent).toEqual([])
 })
 
-it('asks for a valid address of a master admin only where one is typed [ORG-12]', async () => {
+it('validates the email of the master admin only if it is not empty [ORG-12]', async () => {
   const onCreated = await open()
   await fillIn()
   await type('Master admin account email', 'nobody')
@@ -173,7 +173,7 @@ it('asks for a valid address of a master admin only where one is typed [ORG-12]'
   expect(sent.map(({ body }) => body)).toEqual([WIRE])
 })
 
-it('cannot be sent twice while it is under way [ORG-03] [ORG-08]', async () => {
+it('cannot be submitted again while the request is in flight [ORG-03] [ORG-08]', async () => {
   let arrive: (response: Response) => void = () => undefined
   answer = () => new Promise((resolve) => (arrive = resolve))
   const onCreated = await open()
@@ -188,7 +188,7 @@ it('cannot be sent twice while it is under way [ORG-03] [ORG-08]', async () => {
   expect(sent.map(({ body }) => body)).toEqual([WIRE])
 })
 
-it('says at its field what the server says of it, and keeps what was typed [ORG-07] [ORG-08]', async () => {
+it('shows server errors at their fields and keeps the input [ORG-07] [ORG-08]', async () => {
   answer = () => problem(422, { ownerEmail: ['validation:emailInUse'] })
   const onCreated = await open()
   await fillIn()
@@ -205,7 +205,7 @@ it('says at its field what the server says of it, and keeps what was typed [ORG-
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
 })
 
-it('logs any other failure and says nothing; the same words are sent again as the same intent [ORG-07] [ORG-08] [CALL-07]', async () => {
+it('logs any other failure without a message, and retries with the same idempotency key [ORG-07] [ORG-08] [CALL-07]', async () => {
   answer = () => problem(500)
   const onCreated = await open()
   await fillIn()
@@ -224,7 +224,7 @@ it('logs any other failure and says nothing; the same words are sent again as th
   expect(sent[1]).toEqual(sent[0])
 })
 
-it('says kindly where only the platform creates organizations [ORG-05]', async () => {
+it('shows a notice instead of the form if public sign-up is turned off [ORG-05]', async () => {
   isOpen = false
   await open()
   await screen.findByRole('heading', { name: 'Public sign-up is turned off' })
@@ -232,7 +232,7 @@ it('says kindly where only the platform creates organizations [ORG-05]', async (
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/')
 })
 
-it('keeps what was typed over a reload, and forgets it once the organization exists', async () => {
+it('keeps the input across a reload until the organization is created', async () => {
   await open()
   await type('Company name', 'Lighthouse Trust')
   await type('Phone number', '+47 0')
@@ -249,7 +249,7 @@ it('keeps what was typed over a reload, and forgets it once the organization exi
 })
 
 it.each(['{"companyName":7}', 'no JSON', 'null', '[]'])(
-  'opens empty over a stored draft that is %s',
+  'opens an empty form if the stored draft is %s',
   async (stored) => {
     sessionStorage.setItem('inkfleet.create-organization', stored)
     await open()

@@ -28,7 +28,7 @@ async function open(answer: Problem | undefined = undefined) {
   return { onLogin, email, password, logIn }
 }
 
-it('has the fields of a login and the way to a forgotten password [AUTH-04]', async () => {
+it('has email, password and “Remember me” fields, and a link to reset the password [AUTH-04]', async () => {
   const { email, password } = await open()
   expect(email.type).toBe('email')
   expect(password.type).toBe('password')
@@ -38,9 +38,9 @@ it('has the fields of a login and the way to a forgotten password [AUTH-04]', as
 })
 
 it.each([
-  ['in a browser', '', false],
-  ['in the installed app', '(display-mode: standalone)', true],
-])('remembers a user by default %s', async (_where, matching, isChecked) => {
+  ['off in a browser', '', false],
+  ['on in the installed app', '(display-mode: standalone)', true],
+])('“Remember me” is %s by default', async (_where, matching, isChecked) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matching !== '' && query.includes(matching),
   }))
@@ -50,7 +50,7 @@ it.each([
   vi.unstubAllGlobals()
 })
 
-it('says what is wrong with an email, and calls nobody [AUTH-10]', async () => {
+it('shows an error for a missing or invalid email and sends nothing [AUTH-10]', async () => {
   const { onLogin, email, password, logIn } = await open()
   await userEvent.type(password, 'x')
   await logIn()
@@ -62,7 +62,7 @@ it('says what is wrong with an email, and calls nobody [AUTH-10]', async () => {
   expect(onLogin).not.toHaveBeenCalled()
 })
 
-it('asks for a password, and takes one of a single character [AUTH-11]', async () => {
+it('requires a password, and accepts one of a single character [AUTH-11]', async () => {
   const { onLogin, email, password, logIn } = await open()
   await userEvent.type(email, ' owner@kestrel.example ')
   await logIn()
@@ -82,7 +82,7 @@ it.each([
   ['Invalid credentials!', { kind: 'unauthorized', message: '' }],
   ['Login failed', { kind: 'offline' }],
   ['Login failed', { kind: 'transient', status: 503, message: '' }],
-] as const)('says "%s" in the card and keeps the email [AUTH-09]', async (text, problem) => {
+] as const)('shows "%s" in the card and keeps the email [AUTH-09]', async (text, problem) => {
   const { email, password, logIn } = await open(problem)
   await userEvent.type(email, 'owner@kestrel.example')
   await userEvent.type(password, 'wrong')

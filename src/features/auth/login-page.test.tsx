@@ -55,7 +55,7 @@ const refused = () =>
     { status: 401, headers: { 'content-type': 'application/problem+json' } },
   )
 
-it('says a refused login in a toast and in the card, and keeps the email [AUTH-08]', async () => {
+it('reports a rejected login in a toast and in the card, and keeps the email [AUTH-08]', async () => {
   answering({ '/demo-accounts': () => Response.json([]), '/user/auth/login': refused })
   await open()
   await userEvent.type(screen.getByLabelText('Email'), 'owner@example.com')
@@ -67,14 +67,14 @@ it('says a refused login in a toast and in the card, and keeps the email [AUTH-0
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('owner@example.com')
 })
 
-it('leads to the shop in a new tab [AUTH-05]', async () => {
+it('links to the shop in a new tab [AUTH-05]', async () => {
   answering({ '/demo-accounts': () => Response.json([]) })
   await open()
   const link = screen.getByRole('link', { name: 'Buy your first one in the shop' })
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-it('has a silent looping film, a product picture and a way to the product in a new tab', async () => {
+it('has a muted looping video, a product image, and a link to the product in a new tab', async () => {
   answering({ '/demo-accounts': () => Response.json([]) })
   await open()
   const film = document.querySelector('video')
@@ -85,7 +85,7 @@ it('has a silent looping film, a product picture and a way to the product in a n
   expect(link.getAttribute('href')).toMatch(/^https:/)
 })
 
-it('offers the accounts of a demo server, and fills them in', async () => {
+it('lists the accounts of a demo server and fills in the selected one', async () => {
   const account = { email: 'o@example.com', password: 'pw', fullName: 'O', role: 'ORG_OWNER' }
   answering({ '/demo-accounts': () => Response.json([account]) })
   await open()
@@ -94,7 +94,7 @@ it('offers the accounts of a demo server, and fills them in', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('pw')
 })
 
-it('shows no accounts where the server names none', async () => {
+it('shows no accounts if the server has none', async () => {
   answering({ '/demo-accounts': () => Response.json([]) })
   await open()
   expect(screen.queryByText('Demo accounts')).toBeNull()

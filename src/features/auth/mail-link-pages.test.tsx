@@ -83,8 +83,8 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const errorOf = (field: HTMLElement) =>
   document.getElementById(`${field.id}-error`)?.textContent ?? ''
 
-describe('a forgotten password', () => {
-  it('is asked for by its address, and the notice is the same for every address [AUTH-14] [AUTH-15] [CALL-02]', async () => {
+describe('the forgot password page', () => {
+  it('sends the email address and shows the same notice for any address [AUTH-14] [AUTH-15] [CALL-02]', async () => {
     const user = await open(<ForgotPasswordPage />)
     expect(screen.getByText(/Enter the email address of your account/)).toBeDefined()
     await user.type(form().getByLabelText('Email'), ' ada@ink.example ')
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     ['', 'Required'],
     ['ada', 'Invalid email!'],
   ])(
-    'with %j as an address says %j, and nothing is sent [AUTH-16] [AUTH-29]',
+    'rejects %j as an email address with %j and sends nothing [AUTH-16] [AUTH-29]',
     async (typed, message) => {
       const user = await open(<ForgotPasswordPage />)
       const field = form().getByLabelText('Email')
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('that could not be asked for says so with a title alone, and keeps the address [ERR-01]', async () => {
+  it('reports a failed request with a title only, and keeps the email address [ERR-01]', async () => {
     answer = problem(500)
     const user = await open(<ForgotPasswordPage />)
     await user.type(form().getByLabelText('Email'), 'ada@ink.example')
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(form().getByLabelText<HTMLInputElement>('Email').value).toBe('ada@ink.example')
   })
 
-  it('that is asked for too often says when to try again', async () => {
+  it('shows when to try again after too many attempts', async () => {
     answer = problem(429, {}, { 'retry-after': '600' })
     const user = await open(<ForgotPasswordPage />)
     await user.type(form().getByLabelText('Email'), 'ada@ink.example')
@@ -132,12 +132,12 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a new password', () => {
+describe('the reset password page', () => {
   const page = (onChanged = vi.fn()) => (
     <ResetPasswordPage token="token-of-mail" userId={USER_ID} onChanged={onChanged} />
   )
 
-  it('is sent with what the link carries [AUTH-17] [AUTH-18] [AUTH-30] [CALL-03]', async () => {
+  it('sends the new password with the parameters of the link [AUTH-17] [AUTH-18] [AUTH-30] [CALL-03]', async () => {
     const onChanged = vi.fn()
     const user = await open(page(onChanged))
     expect(screen.getByText('Use at least 8 characters.')).toBeDefined()
@@ -155,7 +155,7 @@ describe('a new password', () => {
   it.each([
     ['', 'Required'],
     ['1234567', 'Password should contain at least 8 characters'],
-  ])('that is %j says %j [AUTH-12] [AUTH-21]', async (typed, message) => {
+  ])('rejects %j with %j [AUTH-12] [AUTH-21]', async (typed, message) => {
     const user = await open(page())
     const field = form().getByLabelText('New password')
     if (typed) await user.type(field, typed)
@@ -164,7 +164,7 @@ describe('a new password', () => {
     expect(sent).toEqual([])
   })
 
-  it('that is refused says so, stays, and leads to a new link [AUTH-20] [AUTH-21]', async () => {
+  it('reports a rejection, keeps the input, and links to the page for a new link [AUTH-20] [AUTH-21]', async () => {
     answer = problem(422, { detail: 'This link was already used or has expired.' })
     const user = await open(page())
     await user.type(form().getByLabelText('New password'), '12345678')
@@ -176,7 +176,7 @@ describe('a new password', () => {
     )
   })
 
-  it('can be seen while it is typed', async () => {
+  it('can show the password while it is typed', async () => {
     const user = await open(page())
     const field = form().getByLabelText<HTMLInputElement>('New password')
     expect([field.type, field.autocomplete]).toEqual(['password', 'new-password'])
@@ -185,12 +185,12 @@ describe('a new password', () => {
   })
 })
 
-describe('a new address', () => {
+describe('the confirm email page', () => {
   const LINK_TO_CONFIRM = { token: 'token-of-mail', userId: USER_ID }
   const openConfirm = async (onConfirmed = vi.fn()) =>
     open(<ConfirmEmailPage {...LINK_TO_CONFIRM} onConfirmed={onConfirmed} />)
 
-  it('is confirmed by a press, not by opening the link', async () => {
+  it('confirms the address with the button, not when the link is opened', async () => {
     const onConfirmed = vi.fn()
     const user = await openConfirm(onConfirmed)
     expect(screen.getByRole('heading', { name: 'Confirm your email address' })).toBeDefined()
@@ -205,7 +205,7 @@ describe('a new address', () => {
     [problem(409, { detail: 'taken' }), 'Another account uses this address.'],
     [problem(429, {}, { 'retry-after': '120' }), 'Too many attempts. Try again in 2 min.'],
     [problem(500), 'Something went wrong, please try again'],
-  ])('that is refused says what to do', async (formErrorOf, text) => {
+  ])('explains a rejection', async (formErrorOf, text) => {
     answer = formErrorOf
     const onConfirmed = vi.fn()
     const user = await openConfirm(onConfirmed)
@@ -214,21 +214,21 @@ describe('a new address', () => {
     expect(onConfirmed).not.toHaveBeenCalled()
   })
 
-  it('whose link is incomplete has no button', async () => {
+  it('has no form if the link is incomplete', async () => {
     await open(<ConfirmEmailPage token={undefined} userId={USER_ID} onConfirmed={vi.fn()} />)
     expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/)
     expect(screen.queryByRole('form')).toBeNull()
   })
 })
 
-describe('an invitation', () => {
+describe('the accept invitation page', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.type(form().getByLabelText('Full name'), 'Ada Arrived')
     await user.type(form().getByLabelText('Email'), 'ada@ink.example')
     await user.type(form().getByLabelText('Password'), '12345678')
   }
 
-  it('is finished with what the link carries and what was typed [AUTH-22] [AUTH-24] [CALL-05]', async () => {
+  it('sends the input with the parameters of the link [AUTH-22] [AUTH-24] [CALL-05]', async () => {
     const onAccepted = vi.fn()
     const user = await open(<AcceptInvitationPage link={LINK} onAccepted={onAccepted} />)
     expect(screen.getByRole('heading', { name: 'Join your organisation' })).toBeDefined()
@@ -250,7 +250,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('names the terms and the privacy policy, which open beside it [AUTH-23]', async () => {
+  it('links to the terms and the privacy policy, which open in a new tab [AUTH-23]', async () => {
     await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     for (const [name, address] of [
       ['terms of service', '/terms'],
@@ -261,7 +261,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('asks for every field once it was touched, and for 8 characters [AUTH-26] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-31]', async () => {
+  it('requires all fields, a valid email and a password of at least 8 characters [AUTH-26] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-31]', async () => {
     const user = await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     const fields = ['Full name', 'Email', 'Password'].map((label) => form().getByLabelText(label))
     expect(fields.map(errorOf)).toEqual(['', '', ''])
@@ -280,7 +280,7 @@ describe('an invitation', () => {
     expect(sent).toEqual([])
   })
 
-  it('that was used before says what to do, and keeps what was typed [AUTH-25]', async () => {
+  it('explains that the link was already used, and keeps the input [AUTH-25]', async () => {
     answer = problem(422, { detail: 'This link was already used or has expired.' })
     const user = await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     await fill(user)
@@ -290,7 +290,7 @@ describe('an invitation', () => {
     expect(form().getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Arrived')
   })
 
-  it('of another address says so at the field', async () => {
+  it('reports an email address that was not invited at its field', async () => {
     answer = problem(422, { fields: { email: ['validation:notInvited'] } })
     const user = await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     await fill(user)
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('This is not the address that was invited')).toBeDefined()
   })
 
-  it('whose link is not whole has no form', async () => {
+  it('has no form without all parameters of the link', async () => {
     await open(
       <AcceptInvitationPage link={{ ...LINK, passwordToken: undefined }} onAccepted={vi.fn()} />,
     )
@@ -310,13 +310,13 @@ describe('an invitation', () => {
 it.each([
   ['terms', 'Terms of service'],
   ['privacy', 'Privacy policy'],
-] as const)('the page of the %s is here [AUTH-23]', async (page, title) => {
+] as const)('shows the %s page [AUTH-23]', async (page, title) => {
   await open(<LegalPage page={page} />)
   expect(screen.getByRole('heading', { name: title })).toBeDefined()
   expect(screen.getAllByRole('paragraph').length).toBeGreaterThan(3)
 })
 
-it('addresses carry texts, also those that look like numbers [AUTH-17] [AUTH-22]', () => {
+it('parses search parameters as text, even if they look like numbers [AUTH-17] [AUTH-22]', () => {
   expect(v.parse(ResetSearchSchema, { token: 12, userId: 'x', other: 1 })).toEqual({
     token: '12',
     userId: 'x',

@@ -48,7 +48,7 @@ const shadowOf = (differences: Partial<Shadow>): Shadow => ({
   ...differences,
 })
 
-/** The server, at the other end of the wire: by the end of a path, its status and body. */
+/** Responses of the fake server: status and body by path. */
 let answers: Record<string, [status: number, body: unknown]>
 let asked: { path: string; query: URLSearchParams; body: unknown }[]
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -94,7 +94,7 @@ function open(first: DevToolsTab) {
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-/** As pasted: what is long is not typed letter by letter. */
+/** Pastes the text, because typing a long one is slow. */
 async function fill(name: string, text: string) {
   await userEvent.clear(field(name))
   await userEvent.click(field(name))
@@ -103,7 +103,7 @@ async function fill(name: string, text: string) {
 const press = (name: string | RegExp) => userEvent.click(button(name))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 type Details = Awaited<ReturnType<typeof dialog>>
-/** The error box around these words. */
+/** The alert that contains the text. */
 const boxOf = (words: HTMLElement) => {
   const box = words.closest<HTMLElement>('[role=alert]')
   if (!box) throw new Error('no alert')
@@ -112,7 +112,7 @@ const boxOf = (words: HTMLElement) => {
 const cells = (row: HTMLElement) =>
   [...row.querySelectorAll('td')].map(({ textContent }) => textContent)
 
-it('has a tab to register, one to update and one to remove, in this order and under the names of the specification [SHELL-12] [SHELL-33]', async () => {
+it('has tabs to register, update and remove devices, in the specified order and with the specified names [SHELL-12] [SHELL-33]', async () => {
   open('registerDevices')
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Register Devices', 'Update Firmware', 'Remove Devices'])
@@ -120,12 +120,12 @@ it('has a tab to register, one to update and one to remove, in this order and un
   expect(DEV_TOOLS_TABS).toEqual(['registerDevices', 'updateFirmware', 'removeDevices'])
 })
 
-describe('the names', () => {
+describe('device names', () => {
   it.each([
     ['registerDevices', 'Register Devices', '/devices/register'],
     ['removeDevices', 'Remove Devices', '/devices/remove'],
   ] as const)(
-    'of %s: none make no call, and too many neither [FW-01] [FW-02] [FW-30]',
+    'are required and limited to 1,000 in %s [FW-01] [FW-02] [FW-30]',
     async (tab, name, path) => {
       open(tab)
       expect(button(name).disabled).toBe(true)
@@ -140,7 +140,7 @@ describe('the names', () => {
     },
   )
 
-  it('are sent as the field says them, and those that failed stay in it [FW-02] [FW-03]', async () => {
+  it('are trimmed and sent, and failed ones stay in the field [FW-02] [FW-03]', async () => {
     answers['/devices/register'] = [
       200,
       { success: ['a'], failure: [{ awsDeviceName: 'b', error: 'Nobody made it.' }] },
@@ -157,7 +157,7 @@ describe('the names', () => {
     expect(field('Cloud device names').value).toBe('b')
   })
 
-  it('are read from spreadsheet cells, and odd ones are shown before they are sent [FW-02]', async () => {
+  it('are parsed from spreadsheet cells, and unusual ones are shown before they are sent [FW-02]', async () => {
     open('removeDevices')
     await fill('Cloud device names', '"a"\tb\r\n"c"\td\u200B')
     const warning = 'Check this unusual name before you continue: “d[U+200B]”'
@@ -170,7 +170,7 @@ describe('the names', () => {
     screen.getByText('3 names, separated by commas or lines')
   })
 
-  it('outlive a look at another tab', async () => {
+  it('are kept when the user switches tabs', async () => {
     open('registerDevices')
     await fill('Cloud device names', 'a, b')
     await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
@@ -180,7 +180,7 @@ describe('the names', () => {
   })
 })
 
-it('says which devices that can be registered come from another server', async () => {
+it('marks the registrable devices that use another server’s key', async () => {
   const device = (awsDeviceName: string, hasForeignKey: boolean) => ({
     awsDeviceName,
     macAddress: '7E:1F:C0:57:07:E5',
@@ -199,7 +199,7 @@ it('says which devices that can be registered come from another server', async (
   expect(screen.getByRole('row', { name: /new/ }).textContent).not.toContain(remark)
 })
 
-describe('a removal', () => {
+describe('removing devices', () => {
   async function remove(answer: [status: number, body: unknown]) {
     answers['/devices/remove'] = answer
     open('removeDevices')
@@ -211,19 +211,19 @@ describe('a removal', () => {
     await userEvent.click(asking.getByRole('button', { name: 'Remove Devices' }))
   }
 
-  it('that did nothing says so [FW-32]', async () => {
+  it('reports that no devices were processed [FW-32]', async () => {
     await remove([200, { success: [], failure: [] }])
     ;(await dialog('Removal results')).getByText('No devices were processed')
   })
 
   it.each([
     [
-      'what the server said',
+      'the message of the server',
       { status: 409, detail: 'Its history is being written.' },
       'Its history is being written.',
     ],
-    ['that nobody knows why', { status: 409 }, 'Unknown error occurred'],
-  ])('that failed says %s [FW-33]', async (_what, body, words) => {
+    ['a generic message', { status: 409 }, 'Unknown error occurred'],
+  ])('shows %s after a failure and keeps the names [FW-33]', async (_what, body, words) => {
     await remove([409, body])
     const box = boxOf(await screen.findByText(words))
     await userEvent.click(box.getByRole('button', { name: 'Dismiss' }))
@@ -232,12 +232,12 @@ describe('a removal', () => {
   })
 })
 
-describe('without the network', () => {
+describe('while offline', () => {
   it.each([
     ['registerDevices', 'Register Devices'],
     ['updateFirmware', 'Check Device Status'],
     ['removeDevices', 'Remove Devices'],
-  ] as const)('%s says that it needs one before it is pressed [OFF-11]', async (tab, name) => {
+  ] as const)('%s disables its button with a note [OFF-11]', async (tab, name) => {
     open(tab)
     await fill('Cloud device names', 'a')
     expect(button(name).disabled).toBe(false)
@@ -249,7 +249,7 @@ describe('without the network', () => {
   })
 })
 
-describe('firmware', () => {
+describe('the firmware tab', () => {
   const SHADOWS = {
     current: shadowOf({ reported: state(FILE, '1.9.0-2'), desired: state(FILE, '1.9.0-2') }),
     old: shadowOf({ reported: state('https://files.example.com/old.bin', '1.8.14-1') }),
@@ -275,7 +275,7 @@ describe('firmware', () => {
   const headsOf = (details: Details) =>
     details.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-  it('is checked by the names, without a target [FW-04] [FW-05] [FW-06] [FW-07] [FW-10] [FW-19]', async () => {
+  it('checks devices by name without a target [FW-04] [FW-05] [FW-06] [FW-07] [FW-10] [FW-19]', async () => {
     open('updateFirmware')
     expect(button('Check Device Status').disabled).toBe(true)
     await fill('New version name (optional)', '1')
@@ -301,7 +301,7 @@ describe('firmware', () => {
     expect(marked.map((row) => cells(row)[0])).toEqual(['old', 'wanted'])
   })
 
-  it('is compared with a target [FW-09] [FW-10] [FW-11] [FW-12] [FW-13] [FW-14] [FW-15] [FW-17] [FW-18]', async () => {
+  it('compares devices with a target [FW-09] [FW-10] [FW-11] [FW-12] [FW-13] [FW-14] [FW-15] [FW-17] [FW-18]', async () => {
     const details = await check({ url: FILE, version: '1.9.0' })
     expect(headsOf(details)[3]).toBe('Update Status')
     expect(rowsOf(details).map((row) => cells(row).slice(0, 5))).toEqual([
@@ -358,7 +358,7 @@ describe('firmware', () => {
     expect(shown('Info')).toEqual({ firmwareVersion: '1.7.0' })
   })
 
-  it('is asked for again by Refresh Status [FW-08]', async () => {
+  it('reloads the status with Refresh Status [FW-08]', async () => {
     const details = await check({ names: 'old' })
     answers['/devices/info'] = [200, { old: { firmwareVersion: '2.0.0' } }]
     await userEvent.click(details.getByRole('button', { name: 'Refresh Status' }))
@@ -370,14 +370,14 @@ describe('firmware', () => {
     [{ version: '1.9.0' }, 'OTA URL and Version Name are required for firmware update'],
     [{ url: FILE, version: '1.9.0', names: 'current' }, 'No devices need firmware updates'],
     [{ url: FILE, version: '1.9.0' }, 'Choose the device models that this firmware is for.'],
-  ])('of %j makes no call: %s [FW-26] [FW-27]', async (target, words) => {
+  ])('sends no update for %j: %s [FW-26] [FW-27]', async (target, words) => {
     const details = await check(target)
     await userEvent.click(details.getByRole('button', { name: /Device\(s\)$/ }))
     boxOf(details.getByText(words))
     expect(callsTo('/devices/update-firmware')).toEqual([])
   })
 
-  it('that could not be checked says why, or that nobody knows [FW-28]', async () => {
+  it('shows why a check failed, or that the reason is unknown [FW-28]', async () => {
     answers['/devices/info'] = [
       422,
       { status: 422, detail: 'No.', fields: { ExternalNames: ['Too odd.'] } },
@@ -393,7 +393,7 @@ describe('firmware', () => {
     await screen.findByText('Failed to fetch device data: Unknown error')
   })
 
-  it('is sent with a number of its own for each device, and what came of it is told [FW-23] [FW-25] [FW-28] [FW-29]', async () => {
+  it('numbers the version for each device, and shows the outcome of each update [FW-23] [FW-25] [FW-28] [FW-29]', async () => {
     const details = await check({ url: 'https://files.example.com/new.bin', version: '1.9.0' })
     await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
     answers['/devices/update-firmware'] = [
@@ -437,7 +437,7 @@ describe('firmware', () => {
     ])
   })
 
-  it('of a thousand devices is asked for in addresses of a bearable length, and shown by the hundred', async () => {
+  it('splits a check of a thousand devices by URL length, and shows 100 devices per page', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `device-${at}`)
     answers['/devices/shadows'] = [200, {}]
     const details = await check({ names: many.join('\n') })
@@ -476,7 +476,7 @@ describe('a rollout', () => {
     return within(await screen.findByRole('listitem', { name: '1.9.0' }))
   }
 
-  it('says in words what its bars show, wave by wave', async () => {
+  it('describes its progress bars in text, wave by wave', async () => {
     const card = await list()
     expect(card.getAllByRole('list').map((of) => of.textContent)).toEqual([
       expect.stringContaining('Wave 1, up to 10%'),
@@ -488,7 +488,7 @@ describe('a rollout', () => {
     card.getByText(/For i7 · 1\.2 MB, SHA-256 abababababab… · pauses when more than 10% fail/)
   })
 
-  it('that paused by itself says why, and goes on by a press', async () => {
+  it('shows why it paused automatically, and can be resumed', async () => {
     const card = await list({ state: 'paused', pausedBecause: '2 of 5 devices failed.' })
     card.getByText('Paused: 2 of 5 devices failed.')
     const resume = `/firmware/rollouts/${MODEL}/resume`
@@ -499,7 +499,7 @@ describe('a rollout', () => {
     expect(callsTo(resume)).toHaveLength(1)
   })
 
-  it('is canceled only after it was said what that does, and says where that failed', async () => {
+  it('is canceled only after a dialog explains the consequences, and reports a failure', async () => {
     const card = await list()
     const cancel = `/firmware/rollouts/${MODEL}/cancel`
     answers[cancel] = [409, { status: 409, detail: 'It has ended.' }]
@@ -512,7 +512,7 @@ describe('a rollout', () => {
     await card.findByText('Could not change the rollout: It has ended.')
   })
 
-  it('that has ended can be neither paused nor canceled', async () => {
+  it('can be neither paused nor canceled after its end', async () => {
     const card = await list({ state: 'done' })
     expect(card.queryAllByRole('button')).toEqual([])
   })

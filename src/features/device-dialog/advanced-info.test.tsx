@@ -18,10 +18,10 @@ const open = (device: Device) =>
   )
 
 it.each<[string, Device['reported'], string, string | null]>([
-  ['all', { model: 'og', temperatureC: 21.46 }, '1.4.2 for og', '21.5 °C at its last poll'],
-  ['nothing of its warmth', { model: null, temperatureC: null }, '1.4.2', null],
+  ['everything', { model: 'og', temperatureC: 21.46 }, '1.4.2 for og', '21.5 °C at its last poll'],
+  ['no temperature', { model: null, temperatureC: null }, '1.4.2', null],
   ['nothing', null, '1.4.2', null],
-])('of a panel that said %s shows what it said [DEV-53]', (_case, reported, firmware, warmth) => {
+])('shows what is known if the device sent %s [DEV-53]', (_case, reported, firmware, warmth) => {
   open(buildDevice({ reported }))
   expect(screen.getByText(firmware)).toBeTruthy()
   expect(screen.queryByText(/°C/)?.textContent ?? null).toBe(warmth)

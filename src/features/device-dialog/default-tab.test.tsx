@@ -32,7 +32,7 @@ function open(
   return asked
 }
 
-it('shows the default image as the panel, turned with the device [DEV-46] [DEV-63]', () => {
+it('shows the default image, not the thumbnail of the current content [DEV-46] [DEV-63]', () => {
   const device = buildDevice({ defaultImageUrl: '/media/a.webp', thumbnail: '/media/b.webp' })
   open(device)
   expect(screen.getByRole('img', { name: 'Default image' }).getAttribute('src')).toBe(
@@ -40,7 +40,7 @@ it('shows the default image as the panel, turned with the device [DEV-46] [DEV-6
   )
 })
 
-it('shows a default template with what stands in its variables [DEV-63]', () => {
+it('shows a default template with its orientation and variables [DEV-63]', () => {
   const device = buildDevice({
     templateAsDefaultSet: true,
     templateOrientation: 'vertical',
@@ -51,13 +51,13 @@ it('shows a default template with what stands in its variables [DEV-63]', () => 
   expect(values).toEqual(['Vertical', '<i>Amphora</i>', '-'])
 })
 
-it('says what a default is where none is set', () => {
+it('explains default content if none is set', () => {
   open(buildDevice())
   expect(screen.getByRole('heading', { name: 'No default content' })).toBeTruthy()
   expect(screen.getByText('Shown when nothing else is scheduled.')).toBeTruthy()
 })
 
-it('asks for an image or a template, where its user may set content [DEV-55] [DEV-56]', async () => {
+it('offers to set an image or a template to users who may set content [DEV-55] [DEV-56]', async () => {
   const asked = open(buildDevice())
   await userEvent.click(screen.getByRole('button', { name: 'Set default image' }))
   await userEvent.click(screen.getByRole('button', { name: 'Set default template' }))
@@ -67,7 +67,7 @@ it('asks for an image or a template, where its user may set content [DEV-55] [DE
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('shows one that was refused as it was chosen, and another one takes its place [OFF-17] [DEV-59]', async () => {
+it('shows a rejected default template with the reason, and offers to replace it [OFF-17] [DEV-59]', async () => {
   const outbox = offlineOutbox()
   const { id, name } = buildDevice()
   const { opId } = await outbox.save(setDefaultTemplateMutation, {

@@ -16,8 +16,8 @@ const before = generalInfoOf(buildDevice({ name: 'Lobby', description: 'By the d
 const changes = (edited: Partial<GeneralInfo>) =>
   changesBetween(before, v.parse(GeneralInfoSchema, { ...before, ...edited }))
 
-describe('what the form of a device saves', () => {
-  it('is nothing where nothing differs, spaces around it not counted', () => {
+describe('the general info form', () => {
+  it('saves nothing if only surrounding whitespace differs', () => {
     expect(changes({})).toBeUndefined()
     expect(changes({ name: ' Lobby ', description: 'By the door\n' })).toBeUndefined()
   })
@@ -28,15 +28,15 @@ describe('what the form of a device saves', () => {
     [{ description: 'Left\nof the till' }, { description: 'Left\nof the till' }],
     [{ currentOrientation: 'vertical' }, { currentOrientation: 'vertical' }],
     [{ upsideDown: true }, { upsideDown: true }],
-  ] as const)('is only what differs: %j', (edited, saved) => {
+  ] as const)('saves only changed fields: %j', (edited, saved) => {
     expect(changes(edited)).toEqual(saved)
   })
 
-  it('reads a device without a description as one with an empty one', () => {
+  it('treats a missing description as an empty one', () => {
     expect(generalInfoOf(buildDevice({ description: null })).description).toBe('')
   })
 
-  it('keeps the mounting when a change does not contain it', () => {
+  it('keeps the mounting if a change does not include it', () => {
     const info = { ...before, upsideDown: true }
     expect(withChanges(info, { name: 'Hall' }).upsideDown).toBe(true)
     expect(withChanges(info, { upsideDown: false }).upsideDown).toBe(false)

@@ -30,7 +30,7 @@ import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-// Nobody is signed in, so changes stay in the outbox.
+// No user is signed in, so changes stay in the outbox.
 let users = 0
 let userId = ''
 let close: () => Promise<void>
@@ -101,8 +101,8 @@ const section = (dialog: ReturnType<typeof open>, name: string) =>
 const fact = (dialog: Pick<ReturnType<typeof open>, 'getByText'>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-describe('the dialog of a device', () => {
-  it('is titled with its name and has three tabs in their order [DEV-45]', () => {
+describe('the device dialog', () => {
+  it('has the device name as its title, and three tabs in order [DEV-45]', () => {
     const dialog = open({ name: 'Hall 2' })
     expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe('Hall 2')
     expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -117,18 +117,18 @@ describe('the dialog of a device', () => {
     ['ORG_EDITOR', 0, 1],
     ['ORG_MANAGER', 1, 1],
     ['ROOT', 1, 1],
-  ] as const)('%s gets the controls of that role alone', (role, edit, setContent) => {
+  ] as const)('shows %s only the controls of that role', (role, edit, setContent) => {
     const dialog = open({}, { role })
     expect(dialog.queryAllByRole('button', { name: 'Edit' })).toHaveLength(edit)
     expect(dialog.queryAllByRole('button', { name: 'Set content now' })).toHaveLength(setContent)
   })
 
-  it('names model, display type and resolution, turned with the device [DEV-47]', () => {
+  it('shows model, display type, and the resolution in the orientation of the device [DEV-47]', () => {
     open({ currentOrientation: 'vertical' })
     expect(screen.getByText('i7, black and white, 720 × 1280 px')).toBeTruthy()
   })
 
-  it('shows percent and signal, or since when the device is away [DEV-48]', () => {
+  it('shows battery level and signal, or since when the device is disconnected [DEV-48]', () => {
     const heard = new Date().toISOString()
     const dialog = open({ lastSeen: heard, lastConnected: heard, wifiRssi: -55, batteryLevel: 64 })
     expect(dialog.getByText('64%')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('the dialog of a device', () => {
     expect(away.queryByText('RSSI: -55 dBm')).toBeNull()
   })
 
-  it('lists what the panel can do, each by its label [DEV-52]', () => {
+  it('lists the capabilities of the panel by label [DEV-52]', () => {
     const { deviceRevision } = buildDevice()
     const dialog = open({
       deviceRevision: { ...deviceRevision, fl: true, ctp: true, colorDepth: 4 },
@@ -156,7 +156,7 @@ describe('the dialog of a device', () => {
     ])
   })
 
-  it('keeps the PIN hidden until asked, and shows 000000 for one that it was not told [DEV-53]', async () => {
+  it('hides the PIN until the user shows it, and uses 000000 in place of an unknown PIN [DEV-53]', async () => {
     const dialog = open({ pinCode: '482913' })
     const pin = dialog.getByLabelText<HTMLInputElement>('PIN')
     expect([pin.type, pin.value]).toEqual(['password', '482913'])
@@ -177,7 +177,7 @@ describe('the dialog of a device', () => {
 })
 
 describe('general info', () => {
-  it('is read-only until Edit, and Cancel brings the old values back [DEV-49]', async () => {
+  it('is read-only until Edit, and Cancel restores the old values [DEV-49]', async () => {
     const dialog = open({ description: 'By the door' })
     expect(dialog.queryByRole('textbox')).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -193,7 +193,7 @@ describe('general info', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Horizontal').checked).toBe(true)
   })
 
-  it('never lets MAC address, timezone, firmware and PIN be edited [DEV-50]', async () => {
+  it('never allows editing MAC address, timezone, firmware or PIN [DEV-50]', async () => {
     const dialog = open({ pinCode: '482913' })
     await edit(dialog)
     expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
@@ -208,7 +208,7 @@ describe('general info', () => {
     expect(fact(general, 'PIN')).not.toContain('482913')
   })
 
-  it('says whether the timezone is of the workspace or of the device, which can follow it again', async () => {
+  it('shows whether the timezone comes from the workspace or the device, and can reset it to the workspace’s', async () => {
     const following = open({ timezoneId: 'America/New_York' })
     expect(fact(following, 'Timezone')).toBe('America/New_YorkFrom the workspace')
     cleanup()
@@ -227,7 +227,7 @@ describe('general info', () => {
     expect(fact(moved, 'Timezone')).toBe('Europe/KyivFrom the workspace')
   })
 
-  it('refuses a name of two characters where it stands, and saves nothing', async () => {
+  it('shows an error for a name of two characters, and saves nothing', async () => {
     const dialog = open()
     await edit(dialog)
     await userEvent.clear(dialog.getByLabelText('Name'))
@@ -237,7 +237,7 @@ describe('general info', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('saves the fields that differ and is read-only again [DEV-49]', async () => {
+  it('saves the changed fields and is read-only again [DEV-49]', async () => {
     const dialog = open()
     await edit(dialog)
     await userEvent.type(dialog.getByLabelText('Name'), ' hall')
@@ -248,7 +248,7 @@ describe('general info', () => {
     ])
   })
 
-  it('saves whether the panel is mounted upside down, and says so', async () => {
+  it('saves and shows whether the panel is mounted upside down', async () => {
     const dialog = open({ currentOrientation: 'vertical' })
     expect(fact(dialog, 'Orientation')).toBe('Vertical')
     await edit(dialog)
@@ -269,7 +269,7 @@ describe('general info', () => {
     expect(turned.getByRole<HTMLInputElement>('switch').checked).toBe(true)
   })
 
-  it('keeps what was typed when the dialog is closed, until it is saved, canceled or restarted', async () => {
+  it('keeps the input when the dialog is closed, until it is saved, canceled or started over', async () => {
     const dialog = open()
     await userEvent.type(await edit(dialog), ' hall')
     cleanup()
@@ -303,7 +303,7 @@ describe('general info', () => {
     expect(await currentOutbox()?.db.drafts.count()).toBe(0)
   })
 
-  it('opens a refused change as it was asked for, with the reasons at their fields; the better one takes its place [OFF-17]', async () => {
+  it('opens a rejected change with its values and field errors, and replaces it with the fixed one [OFF-17]', async () => {
     const { id } = buildDevice()
     const { opId } = await enqueue(updateDeviceMutation, {
       id,
@@ -343,7 +343,7 @@ describe('general info', () => {
     expect(op?.opId).not.toBe(opId)
   })
 
-  it('saves nothing where nothing differs', async () => {
+  it('can be saved only if a value differs', async () => {
     const dialog = open()
     await edit(dialog)
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -356,7 +356,7 @@ describe('general info', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('stays open with what was typed when the disk is full, and drops nothing that was read [OFF-24]', async () => {
+  it('stays open with its input when the disk is full, and deletes no cached data [OFF-24]', async () => {
     const before = { id: buildDevice().id, name: 'Lobby', changes: { description: 'Saved before' } }
     await enqueue(updateDeviceMutation, before)
     const cache = new Dexie(cacheDatabaseName(userId))

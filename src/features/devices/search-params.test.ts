@@ -22,8 +22,8 @@ const queryOf = (search: unknown) => askedBy('ORG_OWNER', v.parse(DevicesSearchS
 const askedBy = (role: Role, search: DevicesSearch) =>
   toQuery(search, effectivePlace(search, role), undefined, { workspaces: [root] })
 
-describe('the address of the devices page', () => {
-  it('opens sorted by name ascending, ten at a time [DEV-25]', () => {
+describe('the URL of the devices page', () => {
+  it('defaults to ten devices, sorted by name in ascending order [DEV-25]', () => {
     expect(queryOf({})).toEqual({ sort: 'Name', sortDirection: 'Asc', limit: 10, offset: 0 })
   })
 
@@ -41,18 +41,18 @@ describe('the address of the devices page', () => {
     { q: 'a\0b' },
     { wifi: 'splendid', battery: ['low'], display: 7, model: '', mode: 'scheduledstatic' },
     { view: 'carousel' },
-  ])('takes nonsense as not said: %j', (nonsense) => {
+  ])('ignores invalid values: %j', (nonsense) => {
     expect(queryOf(nonsense)).toEqual(queryOf({}))
   })
 
-  it('asks for one workspace, for all, for what is ungrouped and for warnings [DEV-07, WS-08, WS-09]', () => {
+  it('selects one workspace, all devices, ungrouped ones or warnings [DEV-07, WS-08, WS-09]', () => {
     expect(queryOf({ workspace: ID })).toMatchObject({ workspaceFolderId: ID })
     expect(queryOf({})).not.toHaveProperty('workspaceFolderId')
     expect(queryOf({ workspace: 'ungrouped' })).toMatchObject({ workspaceFolderId: ID })
     expect(queryOf({ workspace: 'warnings' })).toMatchObject({ warnings: 'true' })
   })
 
-  it('sends neither sort nor direction at the third step [DEV-24]', () => {
+  it('requests neither sort nor direction at the third sort step [DEV-24]', () => {
     expect(queryOf({ sort: 'none' })).toEqual({ limit: 10, offset: 0 })
     expect(queryOf({ sort: 'BatteryLevel', direction: 'Desc' })).toMatchObject({
       sort: 'BatteryLevel',
@@ -60,26 +60,26 @@ describe('the address of the devices page', () => {
     })
   })
 
-  it('names the organization of who asks [DEV-07]', () => {
+  it('includes the organization of the user [DEV-07]', () => {
     expect(toQuery({}, 'all', ID, { workspaces: [] })).toMatchObject({ organizationId: ID })
   })
 
-  it('waits for the tree only where the root or what is below must be known', () => {
+  it('waits for the tree if the root or nested workspaces must be known', () => {
     expect(toQuery({}, 'ungrouped', ID, { workspaces: [] })).toBeUndefined()
     expect(toQuery({ workspace: ID }, ID, ID, { workspaces: [] })).toBeUndefined()
   })
 
-  it('keeps of a filter what it knows, each once and in its order', () => {
+  it('keeps only known filter options, without duplicates and in order', () => {
     const search = v.parse(DevicesSearchSchema, { wifi: 'good.bad.superb.bad', mode: 'Static' })
     expect(search).toEqual({ wifi: 'bad.good' })
   })
 
-  it('lists what belongs to no organization for the platform alone [WS-06] [DEV-70]', () => {
+  it('lists devices without an organization only for ROOT [WS-06] [DEV-70]', () => {
     expect(effectivePlace({ workspace: 'unassigned' }, 'ROOT')).toBe('unassigned')
     expect(effectivePlace({ workspace: 'unassigned' }, 'ORG_OWNER')).toBe('all')
   })
 
-  it('knows which devices a place can hold', () => {
+  it('knows which scopes can contain a device', () => {
     const inRoot = buildDevice({ workspaceId: ID })
     const holds = (place: string) => isInPlace(inRoot, place, queryOf({ workspace: place }))
     expect(['all', 'warnings', 'ungrouped', ID].map(holds)).toEqual([true, true, true, true])
@@ -89,7 +89,7 @@ describe('the address of the devices page', () => {
     ])
   })
 
-  it('lists a workspace with all below it, or this level only [WS-05]', () => {
+  it('lists a workspace with its nested workspaces, or only this level [WS-05]', () => {
     const place = (id: string, parentId: string | null, ...workspaces: unknown[]) =>
       ({ id, parentId, workspaces }) as unknown as Workspace
     const moved = place('moved', 'floor')
@@ -113,11 +113,11 @@ describe('the address of the devices page', () => {
     expect(['root', 'moved', 'gone'].map((id) => hasLevels(workspaces, id))).not.toContain(true)
   })
 
-  it('writes no place for all devices', () => {
+  it('omits the workspace for all devices', () => {
     expect(['all', 'warnings', ID].map(toPlace)).toEqual([undefined, 'warnings', ID])
   })
 
-  it('counts the offset from page and size [DEV-05]', () => {
+  it('computes the offset from page and size [DEV-05]', () => {
     expect(queryOf({ page: 3, size: 50 })).toMatchObject({ limit: 50, offset: 100 })
   })
 })

@@ -49,13 +49,13 @@ function show(count: number) {
   return { onOpen, grid: screen.getByRole('grid', { name: 'Lineup timeline' }) }
 }
 
-it('renders only visible rows of a thousand, and counts all', () => {
+it('renders only the visible rows of a thousand, and announces the total', () => {
   const { grid } = show(1_000)
   expect(grid.getAttribute('aria-rowcount')).toBe('1001')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(60)
 })
 
-it('is one tab stop, moves by arrows, and opens the device with Enter', async () => {
+it('is one tab stop, moves with arrow keys, and opens the device with Enter', async () => {
   const { onOpen } = show(3)
   const user = userEvent.setup()
   const focused = () => document.activeElement?.getAttribute('aria-label')

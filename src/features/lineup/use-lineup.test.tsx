@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads ahead what the page reads', async () => {
+it('preloads what the page reads', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: Request) => {
     const { pathname } = new URL(input.url)

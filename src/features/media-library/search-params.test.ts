@@ -18,8 +18,8 @@ const FOLDER = '0b0c2a52-7a41-4c7e-8a45-3f7f6f0d1a11'
 const OWNER = '2a0c2a52-7a41-4c7e-8a45-3f7f6f0d1a01'
 const parse = (search: Record<string, unknown>) => v.parse(MediaSearchSchema, search)
 
-describe('the address of the media library', () => {
-  it('says nothing at first: images, as a list, ten, newest first [MEDIA-13] [MEDIA-15]', () => {
+describe('the URL of the media library', () => {
+  it('defaults to a list of ten images, newest first [MEDIA-13] [MEDIA-15]', () => {
     const search = parse({})
     expect(modeOf(search)).toBe('images')
     expect(viewOf(search)).toBe('list')
@@ -28,7 +28,7 @@ describe('the address of the media library', () => {
     expect(sortOf(search)).toEqual({ column: 'Created', direction: 'Desc' })
   })
 
-  it('falls back where it says nonsense', () => {
+  it('falls back to defaults for invalid values', () => {
     const wrong = {
       mode: 'videos',
       folder: '<script>',
@@ -47,7 +47,7 @@ describe('the address of the media library', () => {
     expect(toFolder(FOLDER)).toBe(FOLDER)
   })
 
-  it('asks for one page of one folder [MEDIA-06]', () => {
+  it('requests one page of one folder [MEDIA-06]', () => {
     const search = parse({ page: 3, size: 20, q: ' sea ', owner: OWNER, sort: 'Name' })
     const page = { nameSearch: 'sea', sort: 'Name', sortDirection: 'Asc', limit: 20, offset: 40 }
     expect(toImageQuery(search, FOLDER)).toEqual({
@@ -58,7 +58,7 @@ describe('the address of the media library', () => {
     expect(toTemplateQuery(search)).toEqual(page)
   })
 
-  it('knows three steps of a column, and begins again at the first page', () => {
+  it('has three sort steps per column, and returns to the first page', () => {
     expect(searchOfSort({ column: 'Name', direction: 'Desc' })).toEqual({
       sort: 'Name',
       direction: 'Desc',

@@ -14,11 +14,11 @@ import { session } from '#src/platform/session/session.ts'
 
 import { PendingPage } from './page.tsx'
 
-// The outbox and the page check the connectivity.
+// The outbox and the page check connectivity.
 const health = { status: 'ok', service: 'inkfleet', build: 'test', keepsKeys: true }
 vi.stubGlobal('fetch', async () => Response.json(health))
 
-/** The server's next response; undefined succeeds. */
+/** The problem that the server returns next; undefined means success. */
 let answer: Problem | undefined
 const rename = defineMutation({
   kind: 'lamp.rename',
@@ -107,7 +107,7 @@ afterEach(async () => {
 const group = async (name: string) => within(await screen.findByRole('region', { name }))
 
 it.each(['Send anyway', 'Discard'])(
-  'leads from a change that may already be applied to its page, and offers “%s” [OFF-13]',
+  'links a change that may already be applied to its page, and offers “%s” [OFF-13]',
   async (choice) => {
     answer = { kind: 'offline' }
     const opened: string[] = []
@@ -139,7 +139,7 @@ it.each(['Send anyway', 'Discard'])(
   },
 )
 
-it('lists what waits, and deletes it only after a second question', async () => {
+it('lists pending changes, and discards one only after a confirmation', async () => {
   // Prevents further attempts: a change cannot be discarded while it is being sent.
   answer = { kind: 'transient', status: 503, message: '', retryAfterMs: 3_600_000 }
   render(<PendingPage onOpen={() => {}} />)
@@ -162,7 +162,7 @@ it('lists what waits, and deletes it only after a second question', async () => 
   expect(screen.queryByText('Rename to Hall')).toBeNull()
 })
 
-it('shows a refused change with the reason, and sends it again when told to', async () => {
+it('shows a rejected change with the reason, and sends it again with Try again', async () => {
   answer = { kind: 'forbidden', message: 'Only managers may do this.' }
   render(<PendingPage onOpen={() => {}} />)
   await currentOutbox()?.enqueue(rename, { name: 'Door' })
@@ -178,7 +178,7 @@ it('shows a refused change with the reason, and sends it again when told to', as
   expect(await screen.findByRole('heading', { name: /^All sent/ })).toBeTruthy()
 })
 
-/** A change in the rejected state. */
+/** Marks a change as rejected. */
 async function park(opId: string, error: Partial<OpError> & { reason: string }) {
   await currentOutbox()
     ?.db.ops.where('opId')
@@ -196,7 +196,7 @@ const save = async (
   return saved
 }
 
-it('names what waits for what, and discards it together', async () => {
+it('shows which change waits for another, and discards both together', async () => {
   answer = { kind: 'offline' }
   render(<PendingPage onOpen={() => {}} />)
   const { opId, tempId = '' } = await save(shelf, { name: 'Top' })
@@ -215,7 +215,7 @@ it('names what waits for what, and discards it together', async () => {
   expect(await screen.findByRole('heading', { name: 'No pending changes' })).toBeTruthy()
 })
 
-it('shows both sides of a conflict in words, and sends the one that is kept [OFF-18]', async () => {
+it('shows both sides of a conflict as text, and sends the chosen one [OFF-18]', async () => {
   answer = { kind: 'offline' }
   render(<PendingPage onOpen={() => {}} />)
   const { opId } = await save(put, { shelf: 'a', to: 'Hall' })
@@ -241,7 +241,7 @@ it('shows both sides of a conflict in words, and sends the one that is kept [OFF
 it.each([
   ['invalid', 'Edit', true],
   ['missed', 'Pick a new time', false],
-] as const)('leads to the form of what is %s [OFF-17]', async (reason, name, mayRetry) => {
+] as const)('links to the form if a change is %s [OFF-17]', async (reason, name, mayRetry) => {
   answer = { kind: 'offline' }
   const opened: string[] = []
   render(<PendingPage onOpen={(address) => opened.push(address)} />)
@@ -270,7 +270,7 @@ it('shows a partly sent change group as one card', async () => {
   expect(await screen.findByRole('heading', { name: /^All sent/ })).toBeTruthy()
 })
 
-it('keeps what it cannot read, and says which of it a newer version can', async () => {
+it('keeps unreadable changes, and shows which one a newer version saved', async () => {
   render(<PendingPage onOpen={() => {}} />)
   await currentOutbox()?.db.ops.bulkAdd([
     { seq: 1, opId: 'a', schema: 99 },
@@ -282,7 +282,7 @@ it('keeps what it cannot read, and says which of it a newer version can', async 
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
 })
 
-it('shows a thousand changes a part at a time', async () => {
+it('shows a thousand changes in parts', async () => {
   answer = { kind: 'offline' }
   const first = await save(rename, { name: 'First' })
   const op = await currentOutbox()?.db.ops.get({ opId: first.opId })
@@ -302,7 +302,7 @@ it('shows a thousand changes a part at a time', async () => {
   expect(waiting.getAllByRole('listitem')).toHaveLength(140)
 })
 
-it('writes and discards nothing where a newer version has been', async () => {
+it('sends and discards nothing after a newer version was used', async () => {
   render(<PendingPage onOpen={() => {}} />)
   const { opId } = await save(put, { shelf: 'a', to: 'Hall' })
   await park(opId, { reason: 'forbidden' })
@@ -314,7 +314,7 @@ it('writes and discards nothing where a newer version has been', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('says that the code of an import could not be fetched, and lets it be tried again', async () => {
+it('reports that the import code could not be loaded, and allows another try', async () => {
   const code = '#src/platform/outbox/store/archive-import.ts'
   vi.doMock(code, () => Promise.reject(new TypeError('Failed to fetch')))
   const { container } = render(<PendingPage onOpen={() => {}} />)
@@ -330,7 +330,7 @@ it('says that the code of an import could not be fetched, and lets it be tried a
   expect(await screen.findByText(/This is not an export of pending changes/)).toBeTruthy()
 })
 
-it('tells who asks for the details what happened, and never what is in the change', async () => {
+it('copies the details of a rejection, but never the content of the change', async () => {
   answer = { kind: 'offline' }
   const user = userEvent.setup()
   render(<PendingPage onOpen={() => {}} />)

@@ -47,7 +47,7 @@ const tree = [
   ),
 ]
 
-// Nobody is signed in, so changes stay in the outbox.
+// No user is signed in, so changes stay in the outbox.
 let users = 0
 let close: () => Promise<void>
 beforeEach(() => {
@@ -111,7 +111,7 @@ async function choose(place: RegExp) {
   await userEvent.click(await screen.findByRole('option', { name: place }))
 }
 
-it('keeps a registration, says that it waits, and is ready for the next panel [OFF-09]', async () => {
+it('queues a registration, shows it as pending, and is ready for the next device [OFF-09]', async () => {
   const page = open(panel(10))
   await userEvent.type(await nameField(), 'Stop 4117')
   await choose(/^Tram stops$/)
@@ -135,7 +135,7 @@ it('keeps a registration, says that it waits, and is ready for the next panel [O
   await waitFor(() => expect(visited().getAllByText('Waiting to send')).toHaveLength(2))
 })
 
-it('registers a panel that waits already under its newer name, once', async () => {
+it('registers an already pending device only once, with its newer name', async () => {
   const page = open(panel(12))
   await userEvent.type(await nameField(), 'Wrong')
   await choose(/Depot/)
@@ -153,7 +153,7 @@ it('registers a panel that waits already under its newer name, once', async () =
   )
 })
 
-it('asks for a newer code where the old one was refused, and replaces that registration [OFF-17] [REG-07]', async () => {
+it('asks for a new code if the old one has expired, and replaces the rejected registration [OFF-17] [REG-07]', async () => {
   const page = open(panel(13))
   await userEvent.type(await nameField(), 'Lobby')
   await choose(/Depot/)
@@ -177,7 +177,7 @@ it('asks for a newer code where the old one was refused, and replaces that regis
   expect(await waits()).toMatchObject([{ state: 'queued', payload: { token: 'a.newer.one' } }])
 })
 
-it('keeps what was typed for a panel while others are looked at [OFF-30]', async () => {
+it('keeps the input for a device while another one is scanned [OFF-30]', async () => {
   const page = open(panel(14))
   await userEvent.type(await nameField(), 'Half a na')
   page.scan(panel(15))
@@ -186,19 +186,19 @@ it('keeps what was typed for a panel while others are looked at [OFF-30]', async
   await waitFor(async () => expect((await nameField()).value).toBe('Half a na'))
 })
 
-it('lets nobody below a manager assign, and says who may [REG-07]', async () => {
+it('does not let an editor assign a device, and explains why [REG-07]', async () => {
   open(panel(16), 'ORG_EDITOR')
   await screen.findByText(/Your role cannot register devices/)
   expect((await assignButton()).disabled).toBe(true)
 })
 
-it('assigns nothing without the panel or its token [REG-07]', async () => {
+it('cannot assign a device without its token [REG-07]', async () => {
   open({ ...panel(17), token: undefined })
   await screen.findByText(/The device or its token is missing/)
   expect((await assignButton()).disabled).toBe(true)
 })
 
-it('says what step 1 was, with or without a name [REG-02]', async () => {
+it('shows that step 1 is done, with or without the name of the user [REG-02]', async () => {
   open(panel(18))
   await screen.findByText('Step 2/2')
   expect(screen.getByText('Step 1 is done: you are signed in as Teodora Vance.')).toBeDefined()
@@ -238,7 +238,7 @@ const reject = (name: string, error: { reason: string; type?: string }) =>
     ?.db.ops.filter(({ label }) => label.includes(name))
     .modify({ state: 'attention', error: { message: 'No.', at: 0, ...error } })
 
-it('counts as registered what the server has, and discards what it refused', async () => {
+it('counts only devices that the server registered, and discards a rejected one', async () => {
   const page = open(panel(20))
   await userEvent.type(await nameField(), 'Refused 1')
   await choose(/Depot/)

@@ -56,11 +56,11 @@ it.each([
     ],
     { total: 2, left: 2 },
   ],
-] as const)('%s', (_title, steps, expected) => {
+] as const)('tracks progress when %s', (_title, steps, expected) => {
   expect(run(steps)).toEqual(expected)
 })
 
-it('has no end if some were refused', () => {
+it('is undefined if some changes were rejected', () => {
   expect(
     run(
       [

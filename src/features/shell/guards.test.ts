@@ -69,17 +69,17 @@ const OPEN = [
 ]
 
 it.each(BEHIND_LOGIN)(
-  'leads from %s to the login while nobody is signed in [SESS-19]',
+  'redirects from %s to the login without a signed-in user [SESS-19]',
   async (path) => {
     expect(await ends(path)).toBe('/')
   },
 )
 
-it.each(OPEN)('leaves %s open to everybody [SESS-19]', async (path) => {
+it.each(OPEN)('opens %s without sign-in [SESS-19]', async (path) => {
   expect(await ends(path)).toBe(path)
 })
 
-it('leads from the login home once somebody is signed in [SESS-19]', async () => {
+it('redirects from the login to the home page once a user is signed in [SESS-19]', async () => {
   await signIn('ORG_VIEWER')
   expect(await ends('/')).toBe('/home')
   expect(await ends('/home')).toBe('/home')
@@ -89,14 +89,14 @@ it.each([
   '/admin/dashboard',
   '/admin/organizations/00000000-0000-4000-8000-000000000000',
   '/dev-tools',
-])('opens %s to ROOT alone [ORG-27]', async (path) => {
+])('opens %s only for ROOT [ORG-27]', async (path) => {
   await signIn('ORG_OWNER')
   expect(await ends(path)).toBe('/home')
   await signIn('ROOT')
   expect(await ends(path)).toBe(path)
 })
 
-it.each(['/temp1', '/temp2'])('opens %s to ROOT alone', async (path) => {
+it.each(['/temp1', '/temp2'])('opens %s only for ROOT', async (path) => {
   await signIn('ORG_OWNER')
   expect(await ends(path)).toBe('/home')
   await signIn('ROOT')
@@ -110,12 +110,12 @@ it.each([
   ['ORG_ADMIN', '/settings'],
   ['ORG_OWNER', '/settings'],
   ['ROOT', '/home'],
-] as const)('leads %s from /settings to %s [SET-01]', async (role, end) => {
+] as const)('takes %s from /settings to %s [SET-01]', async (role, end) => {
   await signIn(role)
   expect(await ends('/settings')).toBe(end)
 })
 
-it('lets somebody who was signed in at the start come back to the login after logging out', async () => {
+it('lets a user who was signed in at startup return to the login after signing out', async () => {
   await signIn('ORG_VIEWER')
   vi.resetModules()
   const fresh = await import('#src/platform/session/session.ts')

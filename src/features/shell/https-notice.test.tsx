@@ -13,7 +13,7 @@ afterEach(() => {
 
 const notice = () => screen.queryByText(/needs? https/)
 
-it('says on plain HTTP that offline use needs https, until it is dismissed', async () => {
+it('shows on plain HTTP that offline use needs HTTPS, until it is dismissed', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { unmount } = render(<HttpsNotice />)
   expect(notice()).not.toBeNull()
@@ -24,7 +24,7 @@ it('says on plain HTTP that offline use needs https, until it is dismissed', asy
   expect(notice()).toBeNull()
 })
 
-it('says nothing where the page is secure', () => {
+it('shows nothing on a secure page', () => {
   vi.stubGlobal('isSecureContext', true)
   render(<HttpsNotice />)
   expect(notice()).toBeNull()

@@ -13,7 +13,7 @@ function reader() {
   return { read, ...readAgain }
 }
 
-it('asks at once for what one change has made old', () => {
+it('invalidates the queries of one change at once', () => {
   const { ask, read } = reader()
   ask([
     ['devices', 'list'],
@@ -25,7 +25,7 @@ it('asks at once for what one change has made old', () => {
   ])
 })
 
-it('asks once in a while for what many changes name, and for the last of them too', async () => {
+it('throttles repeated invalidations, and includes the last one', async () => {
   const { ask, read } = reader()
   for (let change = 0; change < 50; change++) {
     ask([['devices', 'list']])
@@ -44,7 +44,7 @@ it('asks once in a while for what many changes name, and for the last of them to
   expect(read.at(-1)).toEqual(['workspaces'])
 })
 
-it('leaves nothing unasked when it ends', async () => {
+it('runs pending invalidations when it is closed', async () => {
   const { ask, close, read } = reader()
   ask([['devices', 'list']])
   ask([['devices', 'count']])

@@ -4,7 +4,7 @@ import { queuedMutations } from '#src/data/queued-mutations.ts'
 
 import { pagesWithRejections } from './pages-with-rejections.ts'
 
-it('leads from a refused change to the page with its row', () => {
+it('finds the pages that show rejected changes', () => {
   expect([
     ...pagesWithRejections([
       { kind: 'device.update', state: 'attention' },
@@ -15,7 +15,7 @@ it('leads from a refused change to the page with its row', () => {
   ]).toEqual(['/user/devices'])
 })
 
-it('knows a page for every kind', () => {
+it('knows a page for every kind of change', () => {
   const pathless = queuedMutations.filter(
     ({ kind }) => pagesWithRejections([{ kind, state: 'attention' }]).size === 0,
   )

@@ -38,7 +38,7 @@ const FOR_ALL = [
   'Status /user/dashboard',
 ]
 
-it('leads ROOT home and to the platform, nowhere else [SHELL-15]', async () => {
+it('links ROOT only to the home page and the platform pages [SHELL-15]', async () => {
   expect(await shown('ROOT')).toEqual([
     'Home /home',
     'Admin dashboard /admin/dashboard',
@@ -47,25 +47,25 @@ it('leads ROOT home and to the platform, nowhere else [SHELL-15]', async () => {
 })
 
 it.each(['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER'] as const)(
-  'leads %s to the five pages of an organization and its status, not to its settings [SHELL-16] [SHELL-17] [SET-01]',
+  'links %s to the five pages of an organization and its status, but not to its settings [SHELL-16] [SHELL-17] [SET-01]',
   async (role) => {
     expect(await shown(role)).toEqual(FOR_ALL)
   },
 )
 
 it.each(['ORG_ADMIN', 'ORG_OWNER'] as const)(
-  'leads %s to the settings too, at the bottom [SHELL-16] [SHELL-17]',
+  'also links %s to the settings, at the bottom [SHELL-16] [SHELL-17]',
   async (role) => {
     expect(await shown(role)).toEqual([...FOR_ALL, 'Settings /settings'])
   },
 )
 
-it('leads somebody without a known role home alone [SHELL-18]', async () => {
+it('links a user without a known role only to the home page [SHELL-18]', async () => {
   expect(await shown(undefined)).toEqual(['Home /home'])
 })
 
 it.each(['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const)(
-  'leads %s to the registration, apart from the pages',
+  'links %s to the registration, apart from the pages',
   async (role) => {
     const pages = await links(role)
     const register = screen.getByRole('link', { name: 'Register device' })
@@ -75,7 +75,7 @@ it.each(['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const)(
 )
 
 it.each(['ORG_VIEWER', 'ORG_EDITOR', undefined] as const)(
-  'leads %s to no registration',
+  'does not link %s to the registration',
   async (role) => {
     await links(role)
     expect(screen.queryByRole('link', { name: 'Register device' })).toBeNull()
@@ -83,7 +83,7 @@ it.each(['ORG_VIEWER', 'ORG_EDITOR', undefined] as const)(
 )
 
 it.each(['/user/devices', '/user/devices-content-view'])(
-  'says at %s that these are the devices',
+  'marks Devices as the current page at %s',
   async (path) => {
     const here = (await links('ORG_OWNER', path)).filter(
       (link) => link.getAttribute('aria-current') === 'page',

@@ -37,10 +37,10 @@ it.each([
     { attention: 2, waiting: 3, connectivity: 'server-down' },
     'Server unreachable, 2 need attention, 3 waiting',
   ],
-] as const)('%j reads "%s" [OFF-01]', (standing, text) => {
+] as const)('shows %j as "%s" [OFF-01]', (standing, text) => {
   expect(said(standing)).toBe(text)
 })
 
-it('says on a phone too that a sign-in is needed', () => {
+it('shows that a sign-in is required, even on a phone', () => {
   expect(statusOf({ ...calm, needsSignIn: true, waiting: 2 }).text).toBe('Sign in again')
 })

@@ -43,12 +43,12 @@ async function open(fullName: string | undefined, onInstall?: () => void) {
   return { onLogout, router }
 }
 
-it('says who is signed in [SHELL-22]', async () => {
+it('shows the name of the signed-in user [SHELL-22]', async () => {
   await open('Jun Castell')
   expect(screen.getByText('Jun Castell')).toBeTruthy()
 })
 
-it('says Admin for somebody without a name, and nothing before it is known [SHELL-22]', async () => {
+it('shows Admin for a user without a name, and nothing until the name is known [SHELL-22]', async () => {
   await open('')
   expect(screen.getByText('Admin')).toBeTruthy()
   cleanup()
@@ -56,13 +56,13 @@ it('says Admin for somebody without a name, and nothing before it is known [SHEL
   expect(screen.queryByText('Admin')).toBeNull()
 })
 
-it('names the page that its route names', async () => {
+it('shows the title of the route as the heading and in the document title', async () => {
   await open('Jun Castell')
   expect(screen.getByRole('heading', { level: 1, name: 'Permissions' })).toBeTruthy()
   expect(document.title).toBe('Permissions · Inkfleet')
 })
 
-it('searches the devices with Enter, reached by a key from anywhere', async () => {
+it('focuses the search with a key from anywhere, and searches devices with Enter', async () => {
   const { router } = await open('Jun Castell')
   await userEvent.keyboard('/')
   const box = screen.getByRole('combobox', { name: 'Search devices, templates and more' })
@@ -71,14 +71,14 @@ it('searches the devices with Enter, reached by a key from anywhere', async () =
   await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby'))
 })
 
-it('offers the installation as long as the browser does [PWA-08]', async () => {
+it('offers the installation if the browser does [PWA-08]', async () => {
   const onInstall = vi.fn<() => void>()
   await open('Jun Castell', onInstall)
   await userEvent.click(screen.getByRole('button', { name: 'Install console' }))
   expect(onInstall).toHaveBeenCalledOnce()
 })
 
-it('offers no installation where the browser offers none, and a way out always [PWA-08]', async () => {
+it('offers no installation if the browser does not, but always offers to sign out [PWA-08]', async () => {
   const { onLogout } = await open('Jun Castell')
   expect(screen.queryByRole('button', { name: 'Install console' })).toBeNull()
   const [logOut] = screen.getAllByRole('button', { name: 'Sign out' })

@@ -28,19 +28,19 @@ function open(path: string) {
   )
 }
 
-/** Title of the error page. */
+/** Checks the title of the error page and its link. */
 async function leadsHome() {
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy()
   const home = screen.getByRole('link', { name: 'Go to the home page' })
   expect(home.getAttribute('href')).toBe('/home')
 }
 
-it('stands in for an address that is none, and leads home [SHELL-14]', async () => {
+it('shows the error page with a link to the home page for an unknown URL [SHELL-14]', async () => {
   open('/no/such/page')
   await leadsHome()
 })
 
-it('stands in for a page that fails while it is drawn [SHELL-14]', async () => {
+it('shows the error page if a page fails while it is rendered [SHELL-14]', async () => {
   // A throwing `canPlayType` makes the login page fail.
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation(() => {
     throw new Error('a fault of the page')

@@ -16,7 +16,7 @@ import { usePersistedQueries } from './use-persisted-queries.ts'
 const SELF = userQueries.self().queryKey
 const TREE = workspaceQueries.tree().queryKey
 
-it('invalidates restored queries, but not what a loader has read meanwhile [OFF-28]', async () => {
+it('invalidates restored queries, except those that a loader has already refetched [OFF-28]', async () => {
   const userId = crypto.randomUUID()
   const restored = (queryKey: readonly unknown[]) => ({
     queryKey,

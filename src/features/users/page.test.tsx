@@ -97,7 +97,7 @@ const actions = (name: string) =>
     .queryAllByRole('button')
     .map((one) => one.getAttribute('aria-label')?.split(' ')[0])
 
-describe('the list', () => {
+describe('the user list', () => {
   it('counts users and shows number, name, role and email [USER-01] [USER-02]', async () => {
     await open('ORG_VIEWER')
     expect(screen.getByRole('heading', { name: '6 users' })).toBeDefined()
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(new Set(badges).size).toBe(6)
   })
 
-  it('is sorted by a head, one way and the other [USER-03]', async () => {
+  it('is sorted by a column header in both directions [USER-03]', async () => {
     const addresses = await open('ORG_VIEWER')
     const byName = shown()
     expect(byName[0]).toBe('Admin Ann')
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(reads()).toHaveLength(1)
   })
 
-  it('is searched by name and address without another call [USER-04]', async () => {
+  it('is searched by name and email without another request [USER-04]', async () => {
     await open('ORG_VIEWER', { page: 1 })
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ORG_edi')
     expect(shown()).toEqual(['Editor Ed'])
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(reads()).toHaveLength(1)
   })
 
-  it('has pages of 20, of what was read at once; one beyond the end is the last [CONST-01]', async () => {
+  it('has pages of 20 from one request, and shows the last page instead of one beyond the end [CONST-01]', async () => {
     users = Array.from({ length: 45 }, (_, at) =>
       buildUser({ fullName: `Person ${100 + at}`, email: `p${at}@ink.example` }),
     )
@@ -160,15 +160,15 @@ describe('the list', () => {
     ['ORG_ADMIN', `/api/admin/organizations/${ORGANIZATION}/users?limit=0`],
     ['ORG_OWNER', `/api/admin/organizations/${ORGANIZATION}/users?limit=0`],
     ['ROOT', `/api/admin/organizations/${ORGANIZATION}/users?limit=0`],
-  ] as const)('is read by %s from %s [USER-31] [CALL-22] [CALL-23]', async (role, path) => {
+  ] as const)('is loaded for %s from %s [USER-31] [CALL-22] [CALL-23]', async (role, path) => {
     await open(role)
     expect(reads().map((one) => one.path)).toEqual([path])
   })
 })
 
-describe('what may be done', () => {
+describe('user management', () => {
   it.each(['ORG_VIEWER', 'ORG_EDITOR'] as const)(
-    'is nothing for %s, who does not see who is verified [USER-05] [USER-11]',
+    'is hidden from %s, as is the verification status [USER-05] [USER-11]',
     async (role) => {
       users = people({ emailVerified: false })
       await open(role)
@@ -184,7 +184,7 @@ describe('what may be done', () => {
     ['ORG_OWNER', ['Viewer Vic', 'Editor Ed', 'Manager Max', 'Admin Ann']],
     ['ROOT', ['Viewer Vic', 'Editor Ed', 'Manager Max', 'Admin Ann']],
   ] as const)(
-    'by %s: those of lower ranks alone are changed and deleted [USER-05] [USER-08] [USER-09] [USER-11]',
+    'lets %s edit and delete only users of lower rank [USER-05] [USER-08] [USER-09] [USER-11]',
     async (role, changeable) => {
       await open(role)
       for (const name of Object.values(NAMES))
@@ -197,7 +197,7 @@ describe('what may be done', () => {
     },
   )
 
-  it('is nothing where the server says that a user is outside the own workspaces [PERM-19]', async () => {
+  it('offers no actions on users who are outside one’s workspaces according to the server [PERM-19]', async () => {
     users = people({ emailVerified: false }).map((user) => ({
       ...user,
       withinReach: user.role === 'ORG_EDITOR',
@@ -208,14 +208,14 @@ describe('what may be done', () => {
     expect(screen.getAllByRole('button', { name: /^(?:Resend|Edit|Delete)/ })).toHaveLength(3)
   })
 
-  it('shows an address that is not confirmed below the one in use', async () => {
+  it('shows an unconfirmed email below the current one', async () => {
     users = people({ email: 'now@ink.example', pendingEmail: 'next@ink.example' }).slice(0, 1)
     await open('ORG_MANAGER')
     expect(screen.getByText('now@ink.example')).toBeDefined()
     expect(screen.getByText('New address next@ink.example is not confirmed yet')).toBeDefined()
   })
 
-  it('says how long to wait where too many invitations were sent', async () => {
+  it('shows how long to wait after too many invitations', async () => {
     const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
     answer = () => Response.json({ status: 429, detail }, { status: 429 })
     users = people({ emailVerified: false })
@@ -224,7 +224,7 @@ describe('what may be done', () => {
     await screen.findByText(`Something went wrong while resending invitation email! ${detail}`)
   })
 
-  it('is not done to oneself [USER-07]', async () => {
+  it('offers no actions on oneself [USER-07]', async () => {
     const self = users.find(({ role }) => role === 'ORG_EDITOR')
     await open('ORG_ADMIN', {}, self?.id)
     expect(actions('Editor Ed')).toEqual([])
@@ -235,7 +235,7 @@ describe('what may be done', () => {
     ['succeeds', 200, 'Invitation email successfully resent!'],
     ['fails', 500, 'Something went wrong while resending invitation email!'],
   ])(
-    'an invitation is sent again to who is not verified alone, and %s [USER-06] [USER-10] [CALL-20]',
+    'resends an invitation only to unverified users, and shows when it %s [USER-06] [USER-10] [CALL-20]',
     async (_how, status, said) => {
       answer = () => Response.json({ status, title: 'No' }, { status })
       users = users.map((user) => ({ ...user, emailVerified: user.role !== 'ORG_VIEWER' }))
@@ -252,7 +252,7 @@ describe('what may be done', () => {
     },
   )
 
-  it('deletes who is confirmed, and nobody where it is canceled [USER-30] [CALL-29]', async () => {
+  it('deletes a user only after a confirmation, and reports a failure [USER-30] [CALL-29]', async () => {
     await open('ORG_ADMIN')
     const gone = users.find(({ role }) => role === 'ORG_VIEWER')
     const ask = async () => {

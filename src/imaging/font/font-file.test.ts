@@ -8,7 +8,7 @@ const FOLDER = new URL('../../../public/fonts/design/', import.meta.url)
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.woff'))
 const open = (name: string) => readFont(readFileSync(new URL(name, FOLDER)))
 
-/** An alphabet for each part. */
+/** Letters of each subset. */
 const HOLDS = {
   'latin-ext': 'ąćęłńśźżĄŁŹčřžőű',
   latin: 'AZaz09 .,€“”éüñ',
@@ -21,7 +21,7 @@ const HOLDS = {
 const partOf = (name: string) => Object.entries(HOLDS).find(([part]) => name.includes(`-${part}-`))
 
 describe('fonts of designs', () => {
-  it.each(FILES)('%s holds its alphabet, each letter with a shape', async (name) => {
+  it.each(FILES)('%s contains the letters of its subset with their outlines', async (name) => {
     const font = await open(name)
     const [, letters = ''] = partOf(name) ?? []
     expect(letters).not.toBe('')
@@ -35,7 +35,7 @@ describe('fonts of designs', () => {
     expect(font.descent).toBeLessThan(0)
   })
 
-  it('draws a letter that is made of two as both of them', async () => {
+  it('draws all parts of a composite letter', async () => {
     const font = await open('instrument-sans-latin-400.woff')
     const contours = (letter: string) =>
       font.outlineOf(font.glyphOf(letter.codePointAt(0) ?? 0) ?? 0).length
@@ -50,14 +50,14 @@ describe('fonts of designs', () => {
     ['source-serif-4-latin-700.woff', 'AV', -109],
     ['instrument-sans-latin-400.woff', 'AV', -104],
     ['jetbrains-mono-latin-400.woff', 'AV', 0],
-  ])('%s brings %s nearer together', async (name, [left = '', right = ''], units) => {
+  ])('%s has the expected kerning for %s', async (name, [left = '', right = ''], units) => {
     const font = await open(name)
     const glyph = (letter: string) => font.glyphOf(letter.codePointAt(0) ?? 0) ?? 0
     expect(font.kerning(glyph(left), glyph(right))).toBe(units)
     expect(font.kerning(glyph(left), glyph(right))).toBe(units)
   })
 
-  it('refuses what is no font', async () => {
+  it('rejects data that is not a font', async () => {
     await expect(readFont(new Uint8Array(100))).rejects.toThrow('Not a WOFF font')
   })
 })

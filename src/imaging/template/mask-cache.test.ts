@@ -20,7 +20,7 @@ it('evicts the least recently used masks beyond its size', () => {
   expect(['a', 'b', 'c'].map((key) => masks.get(key))).toEqual([a, undefined, c])
 })
 
-it('counts a mask once that is kept again', () => {
+it('counts a mask once even if it is stored again', () => {
   const masks = createMaskCache(300)
   for (let time = 0; time < 9; time++) masks.set('a', mask(100))
   const other = mask(100)

@@ -94,14 +94,14 @@ describe('rectangles', () => {
     expect(count(frame, BLACK)).toBe(270 * 110)
   })
 
-  it('have a line along their inside', async () => {
+  it('have an outline inside their edges', async () => {
     const edge = { ...place(10, 10, 10, 10), stroke: '#000000', strokeWidth: 3 }
     const frame = await render(buildDesign({ edge: buildElement('rectangle', edge) }))
     expect(count(frame, BLACK)).toBe(300 * 160 - 294 * 154)
     expect([at(frame, 10, 10), at(frame, 12, 90), at(frame, 13, 90)]).toEqual([BLACK, BLACK, WHITE])
   })
 
-  it('have round corners and turn around their middle', async () => {
+  it('have rounded corners and rotate around their center', async () => {
     const round = { ...place(40, 40, 180, 40), fill: '#000000', radius: 50 }
     const disc = await render(buildDesign({ round: buildElement('rectangle', round) }))
     expect(Math.abs(count(disc, BLACK) - Math.PI * 50 * 50)).toBeLessThan(60)
@@ -109,13 +109,13 @@ describe('rectangles', () => {
     expect(boundsOf(upright, BLACK)).toEqual({ left: 150, top: 0, right: 169, bottom: 179 })
   })
 
-  it('are mixed by regular dots where the panel lacks their color', async () => {
+  it('are dithered with regular dots if the panel lacks their color', async () => {
     const frame = await render(buildDesign({ gray: plate('#bcbcbc', 0, 0, 0, 0) }))
     expect(count(frame, WHITE) / frame.indices.length).toBeCloseTo(0.5, 1)
     for (let x = 8; x < 320; x++) expect(at(frame, x, 3)).toBe(at(frame, x - 8, 3))
   })
 
-  it('that are hidden, inside out or of an unknown kind are not drawn', async () => {
+  it('are not drawn if hidden, inverted, outside or of an unknown type', async () => {
     const design = buildDesign({
       hidden: buildElement('rectangle', { ...place(0, 0, 0, 0), fill: '#000000', visible: false }),
       inverted: plate('#000000', 100, 100, 300, 100),
@@ -128,7 +128,7 @@ describe('rectangles', () => {
 })
 
 describe('a vertical panel', () => {
-  it('is drawn with its sides swapped, and sent as its pixels lie [TPL-23] [TPL-08]', async () => {
+  it('is drawn with swapped sides, and sent in the order of its pixels [TPL-23] [TPL-08]', async () => {
     const mark = buildElement(
       'rectangle',
       { ...place(0, 0, 310, 170), fill: '#000000' },
@@ -139,7 +139,7 @@ describe('a vertical panel', () => {
     const upright = await render(design, { orientation: 'vertical' })
     expect([upright.width, upright.height]).toEqual([320, 180])
     expect(boundsOf(lying, BLACK)).toEqual({ left: 0, top: 0, right: 9, bottom: 9 })
-    // Its top is on the left of the panel's pixels.
+    // Its top is at the left of the panel's pixels.
     expect(boundsOf(upright, BLACK)).toEqual({ left: 0, top: 170, right: 19, bottom: 179 })
   })
 
@@ -178,7 +178,7 @@ describe('texts', () => {
     expect(right.bottom).toBeGreaterThan(left.bottom + 90)
   })
 
-  it('are bold, of another family, or of the standard one where theirs is not there [TPL-10]', async () => {
+  it('have their weight and family, or the default family if theirs is missing [TPL-10]', async () => {
     const plain = await render(text('Paper'))
     expect(count(await render(text('Paper', { weight: 700 })), BLACK)).toBeGreaterThan(
       count(plain, BLACK) * 1.2,
@@ -187,7 +187,7 @@ describe('texts', () => {
     expect(await render(text('Paper', { font: 'No Such Font' }))).toEqual(plain)
   })
 
-  it('take a smaller size where they need it, the largest where they may', async () => {
+  it('shrink to fit their box, or grow to fill it if allowed', async () => {
     const long = 'Everything that is written here has to be read by somebody'
     const shrunk = await inkOf(long, { size: 90 })
     expect(shrunk.right).toBeLessThan(302)
@@ -197,7 +197,7 @@ describe('texts', () => {
     expect(large.right).toBeLessThan(302)
   })
 
-  it('keep their size when they are told to, and say that there is more', async () => {
+  it('keep a fixed size, and are truncated if too long', async () => {
     const lines = 'one two three four five six seven eight nine ten eleven twelve'
     const cut = await render(text(lines, { fit: 'none' }))
     const whole = boundsOf(cut, BLACK)
@@ -206,7 +206,7 @@ describe('texts', () => {
     expect(cut).not.toEqual(await render(text('one two three four five six', { fit: 'none' })))
   })
 
-  it('break a word that is longer than their box, and keep the lines that were written', async () => {
+  it('break a word that is wider than their box, and keep their own line breaks', async () => {
     const broken = await inkOf('m'.repeat(30), { fit: 'none', size: 20 })
     expect(broken.right).toBeLessThan(302)
     expect(broken.bottom - broken.top).toBeGreaterThan(25)
@@ -214,14 +214,14 @@ describe('texts', () => {
     expect(two.bottom - two.top).toBeGreaterThan(50)
   })
 
-  it('have no colors between theirs and the paper on a panel without grays [TPL-22]', async () => {
+  it('have no colors between their own and white on a panel without grays [TPL-22]', async () => {
     const red = await render(text('Sale', { color: '#ff0000' }), { palette: 'spectra-6' })
     expect(new Set(red.indices)).toEqual(new Set([WHITE, RED]))
     const gray = await render(text('Sale'), { palette: 'grey-16' })
     expect(new Set(gray.indices).size).toBeGreaterThan(8)
   })
 
-  it('are read from no more fonts than they need', async () => {
+  it('load only the font files that they need', async () => {
     const before = filesRead.length
     const own = { font: 'JetBrains Mono', weight: 700 }
     await render(text('Plain words', own))
@@ -235,7 +235,7 @@ describe('texts', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   const picture = (own: object, rest = {}) =>
     buildDesign({
       picture: buildElement('picture', {
@@ -245,7 +245,7 @@ describe('pictures', () => {
       }),
     })
 
-  it('are reduced to the palette that they ask for, as far as the panel has it [TPL-11] [TPL-22]', async () => {
+  it('are reduced to their palette, as far as the panel has its colors [TPL-11] [TPL-22]', async () => {
     const three = await render(picture({ palette: ['#000000', '#fefefe', '#1010ff'] }), {
       palette: 'spectra-6',
     })
@@ -266,7 +266,7 @@ describe('pictures', () => {
     expect(new Set(shares).size).toBe(5)
   })
 
-  it('fill their box, or lie inside of it with what is below around them', async () => {
+  it('that are contained in their box show its fill, or the layers below, around them', async () => {
     const black = { backgrounds: { 'device::horizontal': '#000000' } }
     const bars = { ...picture({ fit: 'contain', threshold: 0 }, {}), ...black }
     const contained = await render(bars)
@@ -275,7 +275,7 @@ describe('pictures', () => {
     expect(at(filled, 5, 90)).toBe(WHITE)
   })
 
-  it('show what is below where they are transparent', async () => {
+  it('show the layers below through transparent pixels', async () => {
     const design = buildDesign({
       below: plate('#000000', 0, 0, 0, 0),
       logo: buildElement('picture', { ...place(0, 70, 70, 0), picture: { imageId: LOGO } }),
@@ -285,13 +285,13 @@ describe('pictures', () => {
     expect(new Set(frame.indices).has(RED)).toBe(true)
   })
 
-  it('are empty frames where their file is gone or not chosen [TPL-11]', async () => {
+  it('are empty frames if their file is missing or not selected [TPL-11]', async () => {
     const gone = await render(picture({ imageId: '33333333-3333-4333-8333-333333333333' }))
     expect(gone).toEqual(await render(picture({ imageId: null })))
     expect([at(gone, 0, 0), at(gone, 160, 90), at(gone, 40, 90)]).toEqual([BLACK, BLACK, WHITE])
   })
 
-  it('keep their dots beside and between what is written over them', async () => {
+  it('keep their dots around and between text drawn over them', async () => {
     const below = picture({})
     const alone = await render(below)
     const over = await render({
@@ -309,7 +309,7 @@ describe('pictures', () => {
 })
 
 describe('hostile input', () => {
-  it.each(Object.keys(DESIGNS))('%s: nothing but numbers becomes markup', async (name) => {
+  it.each(Object.keys(DESIGNS))('%s: only numbers become markup', async (name) => {
     const design = DESIGNS[name]
     if (!design) throw new Error('missing')
     const svgs: string[] = []
@@ -327,7 +327,7 @@ describe('hostile input', () => {
     }
   })
 
-  it('five thousand characters are all there, small, in their box', async () => {
+  it('five thousand characters are all drawn, small, in their box', async () => {
     const size = { width: 1280, height: 720 }
     const words = (last: string) =>
       buildDesign({

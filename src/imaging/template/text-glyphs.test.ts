@@ -26,8 +26,8 @@ it.each([
   ['an emoji selector', '20 °\uFE0F', '20 °'],
   ['a text selector', '↑\uFE0E', '↑'],
   ['a Hangul filler', 'A\u3164B', 'AB'],
-  ['ligatures of a PDF', 'O\uFB03ce \uFB01fth \uFB02oor', 'Office fifth floor'],
-])('draws %s without a box', async (_what, text, shown) => {
+  ['ligatures from a PDF', 'O\uFB03ce \uFB01fth \uFB02oor', 'Office fifth floor'],
+])('draws %s without a missing-glyph box', async (_what, text, shown) => {
   for (const family of FONT_FAMILIES) {
     const glyphs = (await setLine(family, text)).map(({ glyph }) => glyph)
     const expected = (await setLine(family, shown)).map(({ glyph }) => glyph)

@@ -12,7 +12,7 @@ function browser() {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
-  /** A page that is opened in it, and what the server answers there. */
+  /** Opens a page in this browser. `answer` simulates an answer of the server. */
   return function open() {
     let hear: (traffic: Traffic) => void = () => {}
     const listen = (listener: typeof hear) => {
@@ -46,7 +46,7 @@ it.each([
   [-9, 0],
   [11, -11],
   [-11, 11],
-])('where the server is %i minutes ahead, the device is wrong by %i [OFF-29]', (minutes, ahead) => {
+])('with the server %i minutes ahead, the device is ahead by %i [OFF-29]', (minutes, ahead) => {
   expect(Math.round(hearing(minutes * MINUTE).deviceAheadMs() / MINUTE) + 0).toBe(ahead)
 })
 
@@ -90,7 +90,7 @@ it('notifies only when the offset changes', () => {
 })
 
 it.each(['', 'x', 'NaN', '{}'])(
-  'starts with the device’s own time from %j in storage',
+  'starts with the device’s own time if storage contains %j',
   (stored) => {
     const storage = { getItem: () => stored, setItem: () => {} }
     expect(difference(createServerClock({ listen: () => () => {}, storage }))).toBe(0)

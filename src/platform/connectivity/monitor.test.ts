@@ -44,7 +44,7 @@ it.each<[Problem, string]>([
   [{ kind: 'timeout' }, 'server-down'],
   [{ kind: 'transient', status: 502, message: '' }, 'server-down'],
   [{ kind: 'unexpected' }, 'checking'],
-])('is judged by what became of a call: %j', (problem, state) => {
+])('depends on the outcome of a call: %j', (problem, state) => {
   const { connectivity, failed } = watch()
   failed(problem)
   expect(connectivity.get()).toBe(state)
@@ -56,7 +56,7 @@ it.each<[Problem, Problem | undefined, string, boolean]>([
   [{ kind: 'blocked', status: 413 }, undefined, 'online', true],
   [{ kind: 'captive' }, undefined, 'online', true],
 ])(
-  'asks the health address whether a foreign answer to a call is of a portal: %j, then %j [OFF-02]',
+  'probes the health endpoint after an answer that is not our server’s: %j, then %j [OFF-02]',
   async (problem, health, state, isReached) => {
     const { connectivity, answered, failed, probes, healthIs } = watch()
     answered()

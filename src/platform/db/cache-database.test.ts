@@ -73,7 +73,7 @@ describe('a cache of version 2', () => {
     [{ currentContent: ['googleCalendar', 'customTemplate'] }, ['Calendar in colour']],
     [{ contentMode: 'scheduled' }, ['Calendar in colour', 'Shows a picture until noon']],
     [{ contentMode: 'static' }, ['Default picture', 'Nothing yet']],
-  ])('tells what version 2 could not be asked: %j [DEV-16]', async (filter, names) => {
+  ])('supports filters that version 2 did not have: %j [DEV-16]', async (filter, names) => {
     const known = await readCachedDevicePage(await upgraded(), { ...query, ...filter }, JUNE)
     expect(known?.value.data.map(({ name }) => name)).toEqual(names)
   })

@@ -92,9 +92,9 @@ describe('cached devices', () => {
     expect((await readCachedDevicePage(db, {}, NOW))?.value.total).toBe(0)
   })
 
-  it('are not called complete by an answer that is stored while they are read', async () => {
+  it('are not reported complete because of an answer stored during the read', async () => {
     await answer(fleet(3), { workspaceFolderId: CAFE, limit: 0 })
-    // Between two reads of a page.
+    // Stores the answer between two reads of one page.
     const bulkGet = db.lists.bulkGet.bind(db.lists)
     vi.spyOn(db.lists, 'bulkGet').mockImplementationOnce((keys) =>
       Dexie.Promise.resolve(answer(fleet(9), { limit: 0 })).then(() => bulkGet(keys)),

@@ -53,7 +53,7 @@ it('aborts running and new transactions while the page is frozen, and reloads it
   expect(await db.getAllKeys('rows')).toEqual([2])
 })
 
-it('aborts an upgrade, so that another page can do it', async () => {
+it('aborts a database upgrade, so that another page can perform it', async () => {
   const upgrading = openDB('frozen-page-upgrade', 1, {
     upgrade(db, _before, _now, transaction) {
       transaction.done.catch(() => undefined)

@@ -35,7 +35,7 @@ const image = (n: number, name: string, imageFolderId = FOLDER): Image => ({
   uploadedById: null,
   uploadedByName: null,
 })
-/** As the server would answer from these images. */
+/** Caches the server's answer for these images. */
 const answer = (images: Image[], query: ImageListQuery, askedAt = 1) =>
   cacheMediaPage(db, imageList(query), listImages(images, query), askedAt)
 const ask = (query: ImageListQuery) => readCachedMediaPage(db, imageList(query))
@@ -54,7 +54,7 @@ it('lists a folder offline after its pages were fetched [OFF-04]', async () => {
   expect((await ask({ imageFolderId: FOLDER, offset: 4 }))?.askedAt).toBe(5)
 })
 
-it('lists one uploader, and removes images that their list proves to be gone [MEDIA-10]', async () => {
+it('lists the images of one uploader, and removes those that a newer list proves deleted [MEDIA-10]', async () => {
   const of = (n: number, by: number, name: string) => ({
     ...image(n, `Map ${n}`),
     uploadedById: id(by),
@@ -88,7 +88,7 @@ it('does not show an unfetched folder as empty', async () => {
   expect((await ask({ imageFolderId: OTHER }))?.value.total).toBe(0)
 })
 
-it('removes only rows that a page proves to be gone', async () => {
+it('removes only rows that a page proves deleted', async () => {
   const images = [1, 2, 3, 4].map((n) => image(n, `Map ${n}`))
   await answer([...images, image(6, 'Elsewhere', OTHER)], {})
   const query = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc', limit: 2 } as const

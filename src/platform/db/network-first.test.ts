@@ -6,7 +6,7 @@ import { loginAnswer } from '#tests/helpers/console-session.ts'
 
 import { networkFirst } from './network-first.ts'
 
-it('reports nothing when the cache closes while an answer is stored, as at a logout', async () => {
+it('reports no error if the cache closes while an answer is stored, as during a logout', async () => {
   await session.begin(loginAnswer(), { remember: true })
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   const known = await networkFirst(async () => 'answer', {

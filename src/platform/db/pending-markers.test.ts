@@ -5,10 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { PENDING_MARKERS_DATABASE } from './names.ts'
 import { updateMarkers } from './pending-markers.ts'
 
-/**
- * Like a page that is closed in the middle of it: the database can be opened again after the returned function was
- * called.
- */
+/** Simulates a page that is closed while it creates the database. The returned function unblocks the database. */
 function beginToCreate() {
   let isLeft = false
   const request = indexedDB.open(PENDING_MARKERS_DATABASE, 1)

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { isQuotaExceeded } from './quota.ts'
 
 it.each([
-  ['the limit of the browser is reached', new DOMException('', 'QuotaExceededError'), true],
+  ['the browser’s limit is reached', new DOMException('', 'QuotaExceededError'), true],
   ['the bytes of a Blob do not fit', new DOMException('Failed to write blobs.', 'DataError'), true],
   ['a key is invalid', new DOMException('No valid key', 'DataError'), false],
-])('tells a full disk from other errors when %s [OFF-24]', (_, error, isFull) => {
+])('distinguishes a full disk from other errors if %s [OFF-24]', (_, error, isFull) => {
   expect(isQuotaExceeded(error)).toBe(isFull)
   expect(isQuotaExceeded(Object.assign(new Error('Aborted'), { inner: error }))).toBe(isFull)
 })

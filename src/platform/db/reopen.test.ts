@@ -7,7 +7,7 @@ import { reopenAfterFailure } from './reopen.ts'
 
 it('opens a database that failed to open, once there is space again', async () => {
   let isFull = true
-  const warn = vi.spyOn(console, 'warn').mockReturnValue() // by Dexie
+  const warn = vi.spyOn(console, 'warn').mockReturnValue() // called by Dexie
   const open = indexedDB.open.bind(indexedDB)
   vi.spyOn(indexedDB, 'open').mockImplementation((...named) => {
     if (isFull) throw new DOMException('Internal error opening backing store', 'UnknownError')

@@ -98,7 +98,7 @@ it('skips unreadable rows', async () => {
   expect(await names(1, 8)).toEqual(['Entry 2'])
 })
 
-it('reads many devices with what is cached of each', async () => {
+it('reads the cached entries of many devices', async () => {
   const other = (n: number) => ({ ...entry(n, day(3), day(4)), deviceId: id(902) })
   await cacheSchedule(db, DEVICE, days(1, 8), [entry(1, day(2), day(3))], 7)
   await cacheSchedule(db, id(902), days(3, 4), [other(2)], 5)

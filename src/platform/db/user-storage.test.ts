@@ -45,7 +45,7 @@ it('uses one bucket per user, which is deleted as a whole [OFF-26]', async () =>
   expect(await userStorage('ada').databases()).toEqual([])
 })
 
-it('opens a bucket again that the browser has deleted under an open page [OFF-24]', async () => {
+it('reopens a bucket that the browser deleted under an open page [OFF-24]', async () => {
   await openUserStorage('ada')
   const ada = userStorage('ada')
   ;(await openExisting(ada, 'hers')).close()

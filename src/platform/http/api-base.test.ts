@@ -12,7 +12,7 @@ it.each([
   ['', '/api'],
   ['https://api.example.com', 'https://api.example.com/api'],
   ['https://api.example.com/', 'https://api.example.com/api'],
-])('below the host %j of the build lies %s [SHELL-02]', async (host, expected) => {
+])('a build for the host %j has its API at %s [SHELL-02]', async (host, expected) => {
   vi.stubEnv('VITE_API_HOST', host)
   vi.resetModules()
   expect((await import('./api-base.ts')).API_BASE).toBe(expected)
@@ -20,7 +20,7 @@ it.each([
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
 
-it('is the only definition of the API’s location [SHELL-02]', () => {
+it('only api-base.ts defines the location of the API [SHELL-02]', () => {
   const source = new URL('../../', import.meta.url)
   const naming = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

@@ -150,7 +150,7 @@ describe('a logout', () => {
 
 describe('a refresh', () => {
   it.each([400, 401, 403])(
-    'that is refused with %i ends the session and is logged [SESS-15]',
+    'that is rejected with %i ends the session and is logged [SESS-15]',
     async (status) => {
       const { browser, authority, call } = await signedIn()
       answerRefresh = () => ({ status, body: { status } })
@@ -163,15 +163,15 @@ describe('a refresh', () => {
   )
 
   it.each<[string, Answered | 'reset']>([
-    ['finds nobody', 'reset'],
-    ['meets a 500', { status: 500, body: { status: 500 } }],
-    ['meets a 503', { status: 503 }],
+    ['gets no answer', 'reset'],
+    ['gets a 500', { status: 500, body: { status: 500 } }],
+    ['gets a 503', { status: 503 }],
     [
-      'meets a sign-in page that says 403',
+      'gets a 403 from a captive portal',
       { status: 403, headers: { 'content-type': 'text/html' }, body: 'Welcome' },
     ],
-    ['meets a 429', { status: 429, body: { status: 429 } }],
-  ])('that %s keeps the session, and is tried again at the next call [SESS-15]', async (_, met) => {
+    ['gets a 429', { status: 429, body: { status: 429 } }],
+  ])('that %s keeps the session, and is retried at the next call [SESS-15]', async (_, met) => {
     const { browser, authority, call } = await signedIn()
     const recover = answerRefresh
     answerRefresh = () => met
@@ -184,14 +184,14 @@ describe('a refresh', () => {
 })
 
 describe('a call', () => {
-  it.each([403, 404, 409, 500])('that is answered %i is not repeated [SESS-18]', async (status) => {
+  it.each([403, 404, 409, 500])('that gets a %i is not repeated [SESS-18]', async (status) => {
     const { call } = await signedIn()
     answerCall = () => ({ status, body: { status } })
     await expect(count(call)).rejects.toThrow()
     expect(server.asked).toHaveLength(1)
   })
 
-  it('carries the bearer whenever a user is signed in [SESS-09]', async () => {
+  it('has a bearer token whenever a user is signed in [SESS-09]', async () => {
     answerCall = () => ({ status: 200, body: [] })
     const { call } = await signedIn()
     await call(workspaceEndpoints.timezones, {})
@@ -200,7 +200,7 @@ describe('a call', () => {
     expect(server.asked.map(({ headers }) => Boolean(headers.authorization))).toEqual([true, false])
   })
 
-  it('of one user is not sent as another', async () => {
+  it('of one user is not sent as another user', async () => {
     const { call } = await signedIn()
     const asUser = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a99'
     await expect(call(deviceEndpoints.count, { query: {} }, { asUser })).rejects.toThrow()
@@ -208,10 +208,10 @@ describe('a call', () => {
   })
 })
 
-describe('a call of ROOT acting in an organization', () => {
+describe('the acting organization', () => {
   const entered = () => server.asked.map(({ headers }) => headers[ACTING_ORGANIZATION_HEADER])
 
-  it('names the organization, also after a refresh; changes name that of their creation [ORG-19]', async () => {
+  it('is sent by ROOT, even after a refresh; changes send the one they were made in [ORG-19]', async () => {
     const { browser, authority } = await signedIn()
     await authority.enterOrganization('here')
     const { authority: tab, send } = browser.openTab()
@@ -233,7 +233,7 @@ describe('a call of ROOT acting in an organization', () => {
     expect(entered()).toEqual(['there', undefined])
   })
 
-  it('other users send no organization [ORG-19]', async () => {
+  it('is not sent by other users [ORG-19]', async () => {
     const { call } = await signedIn()
     await count(call)
     expect(entered()).toEqual([undefined, undefined, undefined])

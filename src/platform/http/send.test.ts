@@ -25,14 +25,14 @@ const html = { 'content-type': 'text/html' }
 const ok = { status: 'ok', service: 'inkfleet', build: 'x' }
 
 it.each<[string, Answered | 'reset', Partial<Problem>]>([
-  ['nobody', 'reset', { kind: 'offline' }],
+  ['a missing answer', 'reset', { kind: 'offline' }],
   ['a sign-in page', { status: 200, headers: html, body: 'Welcome' }, { kind: 'captive' }],
   ['a sign-in page in JSON', { status: 200, body: { status: 'ok' } }, { kind: 'badAnswer' }],
   ['an empty 200', { status: 200 }, { kind: 'captive' }],
   ...[400, 401, 403, 404, 405, 413, 414, 431, 501].flatMap(
     (status): [string, Answered, Partial<Problem>][] => [
       [
-        `a ${status} that is a page`,
+        `a ${status} with an HTML page`,
         { status, headers: html, body: 'x' },
         { kind: 'blocked', status },
       ],
@@ -45,7 +45,7 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
     ],
   ),
   [
-    'a 429 that is a page',
+    'a 429 with an HTML page',
     { status: 429, headers: { ...html, 'retry-after': '7' }, body: 'x' },
     { kind: 'rateLimited', retryAfterMs: 7_000 },
   ],
@@ -65,7 +65,7 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
   ['a 410', { status: 410, body: { status: 410 } }, { kind: 'notFound' }],
   ['a 409', { status: 409, body: { status: 409 } }, { kind: 'conflict' }],
   [
-    'a 409 for a key that is still running',
+    'a 409 for a key that is still in use',
     { status: 409, body: { status: 409, type: 'urn:inkfleet:still-running' } },
     { kind: 'stillRunning' },
   ],
@@ -98,7 +98,7 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
   ['a 425', { status: 425 }, { kind: 'transient', status: 425 }],
   ['a 500', { status: 500 }, { kind: 'transient', status: 500 }],
   [
-    'a 502 of a proxy',
+    'a 502 from a proxy',
     { status: 502, headers: html, body: 'x' },
     { kind: 'transient', status: 502 },
   ],
@@ -107,7 +107,7 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
     { status: 503, headers: { 'retry-after': '2' } },
     { kind: 'transient', status: 503, retryAfterMs: 2_000 },
   ],
-])('calls meeting %s by what can be done about it', async (_, answered, problem) => {
+])('classifies %s by what the user can do about it', async (_, answered, problem) => {
   const { send } = await meeting(answered)
   expect(await send(healthEndpoints.check, {}).catch(problemOf)).toMatchObject(problem)
 })

@@ -11,6 +11,6 @@ it('encodes path parameters', () => {
   expect(toPath('/devices/:id/x', { id: 'a/b?c#d' })).toBe('/devices/a%2Fb%3Fc%23d/x')
 })
 
-it.each(['', '.', '..'])('refuses %j as a part of a path', (id) => {
+it.each(['', '.', '..'])('rejects %j as a path parameter', (id) => {
   expect(() => toPath('/devices/:id', { id })).toThrow('No usable "id"')
 })

@@ -11,7 +11,7 @@ const EVENTS = [
 const TEXT =
   ': beat\n\nid: 1\ndata: one\n\nid:2\n\nevent: x\ndata: two\ndata: lines\n\nid\ndata:ü\n\n'
 
-it.each([1, 2, 3, 7, TEXT.length])('reads events from pieces of %i characters', (size) => {
+it.each([1, 2, 3, 7, TEXT.length])('reads events from chunks of %i characters', (size) => {
   for (const text of [TEXT, TEXT.replaceAll('\n', '\r\n')]) {
     const read = createEventStreamParser()
     const events = []

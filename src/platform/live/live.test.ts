@@ -11,7 +11,7 @@ const ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
 const DEVICES: LiveEvent = { type: 'devices', ids: [ID] }
 const BEAT_MS = 20_000
 
-/** A server that streams what a test says, and a browser whose tabs share a lock and a channel. */
+/** A server whose stream the test controls, and a browser whose tabs share a lock and a channel. */
 function openWorld() {
   const locks = tabLocks()
   const asked: (string | undefined)[] = []
@@ -158,7 +158,7 @@ it('reconnects after missed heartbeats', async () => {
   expect(world.asked.length).toBeGreaterThan(1)
 })
 
-it('refetches regularly while a proxy holds the stream back', async () => {
+it('refetches regularly while a proxy buffers the stream', async () => {
   const [first, second] = [world.openTab(), world.openTab()]
   await pass(45_000)
   expect(first.heard).toEqual([{ type: 'everything' }])
@@ -193,7 +193,7 @@ it('releases the stream in a hidden tab, and refetches what it missed', async ()
   expect(world.asked).toEqual([undefined, 'a-1'])
 })
 
-it('reports ’everything’ without a known starting id', async () => {
+it('reports “everything” without a known starting id', async () => {
   world.change({ refuses: new ProblemError({ kind: 'offline' }) })
   const { heard } = world.openTab()
   await pass(20_000)
@@ -204,7 +204,7 @@ it('reports ’everything’ without a known starting id', async () => {
   expect(heard).toEqual([{ type: 'everything' }])
 })
 
-it('treats unknown events as ’everything’', async () => {
+it('treats unknown events as “everything”', async () => {
   const { heard } = world.openTab()
   await pass(0)
   for (const data of ['{"type":"new"}', 'no json', '{"type":"devices","ids":["x"]}'])

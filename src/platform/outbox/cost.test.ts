@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A tab that nobody has told to send. */
+/** A tab whose engine is idle. */
 async function idleTab(kinds: readonly QueuedMutation[]) {
   const browser = openBrowser({ userId: newUserId(), kinds, clock: virtualClock() })
   closing.push(browser.kill)
@@ -27,7 +27,7 @@ async function idleTab(kinds: readonly QueuedMutation[]) {
   return { browser, tab }
 }
 
-/** How many rows of changes are read while something is done. */
+/** Counts the rows of changes that an action reads. */
 function countReads({ ops }: OutboxDatabase) {
   let reads = 0
   ops.hook('reading', (row) => {
@@ -65,7 +65,7 @@ it('reads only changes with files when saving a file', async () => {
   expect(await readsOf(() => browser.save(tab, upload, { id: '3' }, image))).toBe(first + 1)
 })
 
-it('only reads when checking for work', async () => {
+it('writes nothing if a check finds no work', async () => {
   const server = modelServer()
   const { append } = kindsFor(server)
   const { browser, tab } = await idleTab([append])

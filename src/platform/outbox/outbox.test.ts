@@ -81,7 +81,7 @@ it('reports the outcome: sent, rejected or waiting', async () => {
   await vi.waitFor(() => expect(outbox.watch.get().counts).toEqual({ waiting: 1, attention: 1 }))
 })
 
-it('reports ’waiting’ immediately while unreachable', async () => {
+it('reports “waiting” immediately while unreachable', async () => {
   const { append, openTab } = browser({ isReachable: false })
   const saved = await openTab().outbox.enqueue(append, { lane: 'a', value: 'x' })
   expect(await saved.outcome()).toBe('waiting')
@@ -128,7 +128,7 @@ describe('an outbox that the browser deletes', () => {
     return { tab, openTab, append, ...rest }
   }
 
-  it('is reported until its user has acknowledged how many changes are lost [OFF-24]', async () => {
+  it('is reported with its number of changes until the user acknowledges the loss [OFF-24]', async () => {
     const { tab, openTab } = await withTwoPending()
     await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
     expect(tab.watch.get().lost).toBeUndefined()
@@ -224,7 +224,7 @@ describe('an outbox that the browser deletes', () => {
     await expectLoss(openTab().outbox, 2)
   })
 
-  it('keeps its count when a check ends after its page has closed it', async () => {
+  it('keeps its stored count if a check ends after the page closed it', async () => {
     const userId = newUserId()
     const db = openOutboxDatabase(userId)
     const said: (string | null)[] = []
@@ -291,9 +291,9 @@ it('rejects unknown kinds', async () => {
 })
 
 it.each([
-  ['saves once room was made', 1, false],
-  ['says so where there is none, and keeps what was saved before', Number.POSITIVE_INFINITY, true],
-])('on a full disk %s [OFF-24]', async (_, fullTimes, refused) => {
+  ['saves the change after freeing space', 1, false],
+  ['fails if no space can be freed, and keeps earlier changes', Number.POSITIVE_INFINITY, true],
+])('on a full disk, %s [OFF-24]', async (_, fullTimes, refused) => {
   const { append, openTab } = browser()
   const { db, userId } = openTab().outbox
   let freed = 0
@@ -323,7 +323,7 @@ describe('a connection to the database that the browser has dropped', () => {
     const { append, openTab } = browser({ isReachable: false })
     const { outbox } = openTab()
     await outbox.enqueue(append, { lane: 'a', value: 'before' })
-    const warn = vi.spyOn(console, 'warn').mockReturnValue() // by Dexie
+    const warn = vi.spyOn(console, 'warn').mockReturnValue() // called by Dexie
     outbox.db.backendDB().close()
     await outbox.enqueue(append, { lane: 'a', value: 'x' })
     expect(await outbox.db.ops.count()).toBe(2)
@@ -332,7 +332,7 @@ describe('a connection to the database that the browser has dropped', () => {
 
   it.each([
     ['before the change is stored, which is then written again', 'creating'],
-    ['after it was stored, which is then not written again', 'complete'],
+    ['after the change is stored, which is then not written again', 'complete'],
   ])('fails a transaction %s', async (_, when) => {
     const { append, openTab } = browser({ isReachable: false })
     const { outbox } = openTab()
@@ -385,7 +385,7 @@ it.each([
     if (name.startsWith(OUTBOX_DATABASE_PREFIX)) throw new DOMException('', 'UnknownError')
     return open(name, ...version)
   })
-  const warn = vi.spyOn(console, 'warn').mockReturnValue() // by Dexie
+  const warn = vi.spyOn(console, 'warn').mockReturnValue() // called by Dexie
   const { outbox, events } = browser({ isSignedIn }).openTab()
   await outbox.engine.start()
   await outbox.engine.idle()

@@ -15,10 +15,10 @@ it.each([
   'error loading dynamically imported module: https://x.example/assets/users-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/users-1.css',
-])('knows a file that could not be fetched: %s', (message) => {
+])('recognizes a missing chunk: %s', (message) => {
   const error = failedImport(new TypeError(message))
   expect(isMissingChunk(error)).toBe(true)
-  // The router goes by how the message begins.
+  // The router checks how the message starts.
   expect(error instanceof Error && error.message).toMatch(/^missing: /)
 })
 

@@ -6,7 +6,7 @@ import { createQuiesce } from './quiesce.ts'
 
 let browsers = 0
 
-/** Tabs of one browser, with a clock that only moves when told. */
+/** Tabs of one browser, with a clock that the test advances. */
 function openBrowser() {
   const name = `at-rest-${(browsers += 1)}`
   const timers: { ms: number; run: () => void }[] = []
@@ -29,7 +29,7 @@ function openBrowser() {
   }
 }
 
-/** Messages between channels of one process take a few turns. */
+/** Messages between channels of one process take a few turns of the event loop. */
 const turns = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 it('waits until every responding tab is quiet', async () => {

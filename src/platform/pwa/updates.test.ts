@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createUpdates } from './updates.ts'
 
-/** A tab as the browser shows it to the page. */
+/** A tab, with a simulated browser. */
 function openTab({
   isControlled = true,
   hasWorker = true,
@@ -49,7 +49,7 @@ function openTab({
     isUnfinished: () => unfinished,
     waiting: () => waiting(),
     takeOver: () => takeOver(),
-    /** Whatever was put off to a time up to this one, in its order, and what that puts off. */
+    /** Runs the timers that are due within this time, in order, including those that they set. */
     pass(ms: number) {
       for (;;) {
         const next = timers.filter(({ at }) => at <= now + ms).sort((a, b) => a.at - b.at)[0]
@@ -82,7 +82,7 @@ it('finishes requests before the takeover, and reloads once', async () => {
   expect(did).toEqual(['drain', 'let go', 'skip waiting', 'reload'])
 })
 
-it('does not reload a first visit that gets its service worker, but does so at the next build', () => {
+it('does not reload when a first visit gets its service worker, but does at the next build', () => {
   const { did, takeOver } = openTab({ isControlled: false })
   takeOver()
   expect(did).toEqual([])
@@ -90,7 +90,7 @@ it('does not reload a first visit that gets its service worker, but does so at t
   expect(did).toEqual(['reload'])
 })
 
-it('reloads a tab that no service worker served, once a build was accepted here or in another tab', async () => {
+it('reloads an uncontrolled tab once a build is accepted in it or in another tab', async () => {
   const other = openTab({ isControlled: false })
   other.updates.onAcceptedElsewhere()
   other.takeOver()
@@ -103,7 +103,7 @@ it('reloads a tab that no service worker served, once a build was accepted here 
   expect(here.did).toEqual(['drain', 'let go', 'skip waiting', 'reload'])
 })
 
-it('says that the page is too old, fetches the build that it lacks when asked to, and stays so until then', async () => {
+it('reports an outdated page until the takeover, and fetches the newer build only when accepted', async () => {
   const { updates, did, waiting, takeOver } = openTab({ hasNewer: true })
   updates.markOutdated()
   expect([updates.get(), did]).toEqual(['outdated', []])
@@ -116,7 +116,7 @@ it('says that the page is too old, fetches the build that it lacks when asked to
   expect(did).toEqual(['look for a build', 'drain', 'let go', 'skip waiting', 'reload'])
 })
 
-it('reloads without a service worker too, when there is nothing newer in the browser', async () => {
+it('reloads without a service worker, or if the browser has no newer build', async () => {
   const bare = openTab({ hasWorker: false })
   bare.updates.markOutdated()
   await bare.updates.accept()
@@ -128,7 +128,7 @@ it('reloads without a service worker too, when there is nothing newer in the bro
   expect(current.did).toEqual(['look for a build', 'drain', 'reload'])
 })
 
-it('asks the new build again until it takes over, and reloads unfinished after 10 s without it', async () => {
+it('asks the new build repeatedly to take over, and reloads unfinished after 10 s', async () => {
   const { updates, did, isUnfinished, waiting, pass } = openTab()
   waiting()
   await updates.accept()
@@ -141,7 +141,7 @@ it('asks the new build again until it takes over, and reloads unfinished after 1
   expect(did.filter((one) => one === 'reload')).toHaveLength(1)
 })
 
-it('starts that reload again when the new build takes over during it', async () => {
+it('restarts that reload if the new build takes over during it', async () => {
   const { updates, did, waiting, takeOver, pass } = openTab()
   waiting()
   await updates.accept()
@@ -152,7 +152,7 @@ it('starts that reload again when the new build takes over during it', async () 
   expect(did.filter((one) => one === 'reload')).toHaveLength(2)
 })
 
-it('repeats a reload that the browser never answers', async () => {
+it('repeats a reload that hangs', async () => {
   const { did, takeOver, pass } = openTab({ hangs: true })
   takeOver()
   pass(14_999)
@@ -161,7 +161,7 @@ it('repeats a reload that the browser never answers', async () => {
   expect(did).toEqual(['reload', 'reload', 'reload'])
 })
 
-it('goes on after that reload by itself, without another one until the new build takes over', async () => {
+it('continues an unfinished update after the reload, and reloads again only at the takeover', async () => {
   const { updates, did, isUnfinished, waiting, takeOver, pass } = openTab({ isUnfinished: true })
   waiting()
   await updates.start()
@@ -173,7 +173,7 @@ it('goes on after that reload by itself, without another one until the new build
   expect(did.filter((one) => one === 'reload')).toHaveLength(1)
 })
 
-it('offers a reload in the meantime, which does as the first one did', async () => {
+it('lets the user accept an unfinished update again, like the first time', async () => {
   const { updates, did, isUnfinished, waiting, pass } = openTab({ isUnfinished: true })
   waiting()
   await updates.start()
@@ -183,7 +183,7 @@ it('offers a reload in the meantime, which does as the first one did', async () 
   expect([did.at(-1), isUnfinished()]).toEqual(['reload', true])
 })
 
-it('reloads a tab that was quiesced for another, also without a takeover', () => {
+it('reloads a tab that was quiesced for another tab, even without a takeover', () => {
   const { updates, did, isUnfinished, pass } = openTab()
   updates.onAcceptedElsewhere()
   pass(18_999)
@@ -193,7 +193,7 @@ it('reloads a tab that was quiesced for another, also without a takeover', () =>
 })
 
 it.each([true, false])(
-  'reloads a page of the old build that the new one took over unseen, unfinished: %s',
+  'reloads a page of the old build if the new one has taken over unnoticed, unfinished: %s',
   async (isUnfinished) => {
     const { updates, did } = openTab({ servesOther: true, isUnfinished })
     await updates.start()
@@ -202,17 +202,17 @@ it.each([true, false])(
   },
 )
 
-it('begins without a reload, unfinished or not, where it is of the newest build', async () => {
+it('starts a page of the newest build without a reload, even if unfinished', async () => {
   const { updates, did, waiting, pass } = openTab({ isUnfinished: true })
   await updates.start()
   await Promise.resolve()
-  // One that arrives later was accepted by nobody.
+  // A build that arrives later has not been accepted.
   waiting()
   pass(60_000)
   expect([updates.get(), did]).toEqual(['ready', []])
 })
 
-it('reloads also where the server never says whether there is a newer build', async () => {
+it('reloads even if the check for a newer build never ends', async () => {
   const { updates, did, pass } = openTab({ update: () => new Promise(() => {}) })
   updates.markOutdated()
   const accepted = updates.accept()

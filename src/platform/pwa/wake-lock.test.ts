@@ -23,7 +23,7 @@ it('keeps the screen on while wanted, reacquires the lock when visible, and rele
   awake.setWanted(false)
   page.dispatchEvent(new Event('visibilitychange'))
   expect(request).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(locks()).toBe(1)) // the first the browser took back itself
+  await vi.waitFor(() => expect(locks()).toBe(1)) // the browser released the first one itself
 })
 
 it('tolerates missing support and rejections', async () => {

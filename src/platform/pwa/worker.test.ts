@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createWorker } from './worker.ts'
 
-/** As the bundler writes it: what builds share comes first. */
+/** The scripts as the bundler writes them: shared chunks come first. */
 const pageOf = (entry: string) =>
   ['runtime-1', 'packages-1', entry]
     .map((name) => `<script type="module" src="/assets/${name}.js"></script>`)
@@ -32,9 +32,9 @@ const stub = (isControlled: boolean, answer: string | Error) => {
 it.each<[string, boolean, boolean, string]>([
   ['another build', true, true, pageOf('console-new')],
   ['the build of this page', false, true, pageOf('console-old')],
-  ['something that is no console', false, true, '<h1>Not found</h1>'],
-  ['nobody', false, false, pageOf('console-new')],
-])('tells that it serves %s: %s', async (_, isOther, isControlled, answer) => {
+  ['a page that is not the console', false, true, '<h1>Not found</h1>'],
+  ['no page', false, false, pageOf('console-new')],
+])('reports serving another build, for %s: %s', async (_, isOther, isControlled, answer) => {
   stub(isControlled, answer)
   expect(await createWorker('/sw.js').servesOtherBuild()).toBe(isOther)
 })

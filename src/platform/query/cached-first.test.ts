@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A server that answers when it is told to, and a cached copy. */
+/** A server that answers when the test says so, and a cached copy. */
 function setup(cached: 'copy' | null = 'copy') {
   const client = createQueryClient()
   const requests: { answer: (text: string) => void; refuse: (problem: Problem) => void }[] = []
@@ -41,7 +41,7 @@ function setup(cached: 'copy' | null = 'copy') {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('shows the answer alone while the server is quick', async () => {
+it('shows only the answer if the server is fast', async () => {
   const { show, shown, answer } = setup()
   show()
   await pass(100)
@@ -51,7 +51,7 @@ it('shows the answer alone while the server is quick', async () => {
   expect(shown()).toBe('new')
 })
 
-it('shows the copy of a slow server, then the answer', async () => {
+it('shows the cached copy if the server is slow, then the answer', async () => {
   const { show, shown, answer } = setup()
   show()
   await pass(400)
@@ -61,7 +61,7 @@ it('shows the copy of a slow server, then the answer', async () => {
   expect(shown()).toBe('new')
 })
 
-it('does not wait again while the server stays silent', async () => {
+it('does not wait again while the server does not answer', async () => {
   setup().show()
   await pass(400)
   const second = setup()
@@ -80,7 +80,7 @@ it('waits for the server if there is no copy', async () => {
   expect(shown()).toBe('new')
 })
 
-it('says that the server is unreachable if there is no copy, and shows a late answer', async () => {
+it('reports an unreachable server if there is no copy, and shows a late answer', async () => {
   const { client, query, show, shown, answer } = setup(null)
   show()
   await pass(1_000)
@@ -92,7 +92,7 @@ it('says that the server is unreachable if there is no copy, and shows a late an
   expect(shown()).toBe('new')
 })
 
-it('gives the answer to a caller that shows nothing, and the copy once a page joins', async () => {
+it('returns the answer to a caller without a page, and the copy once a page joins', async () => {
   const { client, query, answer } = setup()
   const alone = client.fetchQuery(query)
   await pass(1_000)
@@ -108,7 +108,7 @@ it('gives the answer to a caller that shows nothing, and the copy once a page jo
   expect(joined.shown()).toBe('copy')
 })
 
-it('keeps what is shown until a later read is answered', async () => {
+it('keeps the shown data until a later read is answered', async () => {
   const { client, query, show, shown, answer } = setup()
   show()
   answer('new')
@@ -118,7 +118,7 @@ it('keeps what is shown until a later read is answered', async () => {
   expect(shown()).toBe('new')
 })
 
-it('leaves an answer that is older than what is shown', async () => {
+it('ignores an answer that is older than the shown data', async () => {
   const { client, query, show, shown, answer } = setup()
   show()
   await pass(400)
@@ -128,7 +128,7 @@ it('leaves an answer that is older than what is shown', async () => {
   expect(shown()).toBe('newer')
 })
 
-it('reads again where an event changed a row of the copy before the answer came', async () => {
+it('reads again if an event changed a row of the copy before the answer arrived', async () => {
   const { client, query, requests, show, shown, answer } = setup()
   show()
   await pass(400)
@@ -143,8 +143,8 @@ it('reads again where an event changed a row of the copy before the answer came'
 })
 
 it.each<[string, Problem, number]>([
-  ['a refusal is read again, so that the page shows it', { kind: 'notFound', message: '' }, 2],
-  ['silence leaves the copy', { kind: 'offline' }, 1],
+  ['reads again after a rejection, which the page shows', { kind: 'notFound', message: '' }, 2],
+  ['keeps the copy without an answer', { kind: 'offline' }, 1],
 ])('%s', async (_title, problem, times) => {
   const { requests, show, shown } = setup()
   show()
@@ -156,7 +156,7 @@ it.each<[string, Problem, number]>([
 })
 
 it.each(['some', 'page'] as const)(
-  'does not show a list that lacks rows (%s) while the server answers',
+  'does not show a list with missing rows (%s) while the server is reachable',
   async (missing) => {
     const client = createQueryClient()
     const queryFn = cachedFirst(({ mode }) =>

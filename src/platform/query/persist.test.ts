@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { persistQueries } from './persist.ts'
 
 const allow = [['users', 'self'], ['workspaces']]
-/** What is persisted on this device, by user. */
+/** The persisted text of each user. */
 let texts: Record<string, string | undefined> = {}
 let currentUserId: string | undefined
 beforeEach(() => {
@@ -89,7 +89,7 @@ it('writes nothing after it was stopped, delayed writes included', async () => {
   expect(texts['a']).toBeUndefined()
 })
 
-it('writes nothing while a logout deletes data, even before it hears about it [OFF-26]', async () => {
+it('writes nothing while a logout deletes data, even before it is notified [OFF-26]', async () => {
   await visit('a', (client) => {
     client.setQueryData(['users', 'self'], { id: 'a' })
     currentUserId = undefined

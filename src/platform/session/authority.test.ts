@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await outside.ready()).toMatchObject({ role: 'ROOT', organizationId: undefined })
   })
 
-  it('starts outside of organizations [ORG-19]', async () => {
+  it('starts outside any organization [ORG-19]', async () => {
     const browser = open()
     const { authority } = browser.openTab()
     await authority.begin(loginAnswer(), { remember: true })
@@ -91,7 +91,7 @@ describe('a session', () => {
   })
 
   it.each([
-    ['ends with its browser when unticked', false, 'signedOut'],
+    ['ends with its browser when unchecked', false, 'signedOut'],
     ['outlives its browser when checked', true, 'signedIn'],
   ])('%s [AUTH-06]', async (_, remember, status) => {
     const browser = open()
@@ -118,18 +118,18 @@ describe('a session', () => {
   })
 })
 
-describe('on a disk that is full', () => {
+describe('on a full disk', () => {
   const unreadable = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
   const unwritable = () => Promise.reject(new DOMException('Disk full', 'QuotaExceededError'))
 
-  it('a session that cannot be read lives on, and nothing is deleted [OFF-24] [SESS-16]', async () => {
+  it('a session that cannot be read continues, and nothing is deleted [OFF-24] [SESS-16]', async () => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: false })
     expect(await browser.openTab({ read: unreadable }).authority.ready()).toEqual(SIGNED_IN)
     expect(browser.forgotten).toEqual([])
   })
 
-  it('a remembered session that cannot be read is there again when it can [OFF-24] [SESS-16]', async () => {
+  it('a remembered session that cannot be read is restored once it can be [OFF-24] [SESS-16]', async () => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: true })
     const { authority } = browser.openTab({ read: unreadable })
@@ -138,7 +138,7 @@ describe('on a disk that is full', () => {
     expect(await browser.openTab().authority.ready()).toEqual(SIGNED_IN)
   })
 
-  it('new tokens that cannot be stored reach the other tabs, and the next start [OFF-24] [SESS-13]', async () => {
+  it('new tokens that cannot be stored reach other tabs and the next start [OFF-24] [SESS-13]', async () => {
     const later = {
       accessToken: accessToken('ORG_EDITOR', USER_ID, 2e9 + 900),
       refreshToken: 'second',
@@ -160,7 +160,7 @@ describe('on a disk that is full', () => {
     expect((await browser.openTab().authority.bearer())?.accessToken).not.toBe(later.accessToken)
   })
 
-  it('a record that was stored counts, whatever the copy in local storage says [SESS-07]', async () => {
+  it('a stored record takes precedence over the copy in local storage [SESS-07]', async () => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: true })
     const stored = await browser.records.read()

@@ -122,7 +122,7 @@ describe('a date', () => {
     await press('Day: choose from a calendar')
     const heads = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
     expect(heads).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
-    // On that very day its name begins with "Today".
+    // On that day, its name starts with "Today".
     await press(/Friday, 27 November 2026$/)
     expect([shownIn('Day'), value()]).toEqual(['27/11/2026', '2026-11-27'])
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -165,7 +165,7 @@ describe('a time', () => {
     ['2359', '23:59'],
     ['93', '09:03'],
     ['{ArrowUp}{ArrowRight}{ArrowDown}', '10:29'],
-  ])('typed as %s is %s of 24 hours [SCH-14]', async (keys, time) => {
+  ])('typed as %s is %s in 24-hour format [SCH-14]', async (keys, time) => {
     renderTime('09:30')
     await typeInto('Time', keys)
     expect([shownIn('Time'), value()]).toEqual([time, time])

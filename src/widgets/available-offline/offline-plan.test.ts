@@ -40,7 +40,7 @@ it('loads an organization for ROOT, as a whole and each of its workspaces [OFF-0
   expect(loading).toMatchObject({ organizationId: HOUSE, below: 2 })
 })
 
-it('loads for ROOT one workspace, what lies directly in a root, or everything [OFF-05]', () => {
+it('loads one workspace, the devices directly in a root, or everything for ROOT [OFF-05]', () => {
   expect(listsOf('clinic-room')).toEqual([[{ workspaceFolderId: 'clinic-room' }, 4]])
   expect(listsOf('clinic-root')).toEqual([[{ workspaceFolderId: 'clinic-root' }, 1]])
   expect(listsOf('all')).toEqual([[{}, 14]])

@@ -18,7 +18,7 @@ it('keeps the order of items and of reasons, without empty ones', () => {
   })
 })
 
-it('excludes what exceeds the limit, last', () => {
+it('excludes items beyond the limit as the last reason', () => {
   expect(limitPlan(plan, 2)).toEqual(plan)
   expect(limitPlan(plan, 1)).toEqual({
     included: [2],

@@ -10,10 +10,10 @@ const model: PanelModel = {
 }
 
 it.each([
-  ['the measures, where they are known', { ...model, width: 300, height: 200 }, 1.5],
-  ['else the resolution', model, 16 / 9],
-  ['else a free crop', { displayType: 'BW', colorDepth: 1, resolutionVertical: 720 }, 0],
-] as const)('the frame has the proportions of %s [CROP-06]', (_, known, aspect) => {
+  ['physical size, if known', { ...model, width: 300, height: 200 }, 1.5],
+  ['otherwise resolution', model, 16 / 9],
+  ['otherwise free', { displayType: 'BW', colorDepth: 1, resolutionVertical: 720 }, 0],
+] as const)('the proportions of the frame: %s [CROP-06]', (_, known, aspect) => {
   expect(frameAspect(known, 'horizontal')).toBeCloseTo(aspect)
   expect(frameAspect(known, 'vertical')).toBeCloseTo(aspect && 1 / aspect)
 })
@@ -27,7 +27,7 @@ it('takes the frame from the physical size and the pixels from the resolution [C
 it.each([
   ['horizontal', 2, { width: 1440, height: 720 }],
   ['vertical', 0.5, { width: 1440, height: 720 }],
-] as const)('a free crop is as wide as its frame asks for, %s', (orientation, aspect, size) => {
+] as const)('a free crop is as wide as its frame requires, %s', (orientation, aspect, size) => {
   const known = { displayType: 'BW', colorDepth: 1, resolutionVertical: 720 } as const
   expect(panelForFrame(known, orientation, aspect)).toMatchObject(size)
 })

@@ -60,7 +60,7 @@ describe('the frame', () => {
     expect(toCut(moveBy(view, wide, { x: 0.5, y: 0 }), wide).region.x).toBeCloseTo(600)
     const far = moveBy(view, wide, { x: 20, y: -20 })
     expect(toCut(far, wide).region).toMatchObject({ x: 800, y: 0 })
-    // Back at once: it did not run on beyond the edge.
+    // It moves back immediately, because it stopped at the edge.
     expect(toCut(moveBy(far, wide, { x: -0.5, y: 0 }), wide).region.x).toBeCloseTo(600)
   })
 

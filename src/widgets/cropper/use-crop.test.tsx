@@ -18,8 +18,8 @@ const target = {
 } as const
 
 it.each([
-  ['answers that it cannot', async () => ({ problem: 'notPossibleHere' as const })],
-  ['dies', () => Promise.reject(new Error('died'))],
+  ['reports a problem', async () => ({ problem: 'notPossibleHere' as const })],
+  ['crashes', () => Promise.reject(new Error('died'))],
 ])(
   'logs Failed to crop and returns no result when the worker %s [CROP-15]',
   async (_title, prepare) => {

@@ -49,7 +49,7 @@ const left = async () =>
     kind === 'device.uploadImage' ? (payload as { fileName: string }).fileName : kind,
   )
 
-describe('an undo of new content', () => {
+describe('an undo', () => {
   it.each<[before: State | 'sent', now: State, expected: string[]]>([
     ['sent', 'unsent', []],
     ['sent', 'tried', ['new', 'device.restoreContent']],
@@ -59,7 +59,7 @@ describe('an undo of new content', () => {
     ['tried', 'tried', ['old', 'new', 'old']],
     ['rejected', 'unsent', []],
     ['rejected', 'tried', ['new', 'device.restoreContent']],
-  ])('where the old one was %s and the new one %s leaves %j', async (before, now, expected) => {
+  ])('with %s old content and %s new content leaves %j', async (before, now, expected) => {
     if (before !== 'sent') await save('old', before)
     const former = await readFormer(device, 'content')
     const { opId, one } = await save('new', now)
@@ -79,7 +79,7 @@ describe('an undo of new content', () => {
     expect(await currentOutbox()?.db.blobs.count()).toBe(1)
   })
 
-  it('is not offered for what this device cannot name any more', async () => {
+  it('is not offered if the previous content is no longer known', async () => {
     const { opId } = await save('old', 'tried')
     await vi.waitFor(() => expect(outboxView().ops).toHaveLength(1))
     const db = currentOutbox()?.db
@@ -92,7 +92,7 @@ describe('an undo of new content', () => {
     expect(await readFormer(device, 'content')).toBeUndefined()
   })
 
-  it('leaves the default alone', async () => {
+  it('of the default keeps unsent content', async () => {
     await save('now', 'unsent')
     const former = await readFormer(device, 'default')
     const template = { templateId: id, templateName: 'Menu', orientation: 'vertical' as const }
@@ -103,7 +103,7 @@ describe('an undo of new content', () => {
   })
 })
 
-describe('what is put back', () => {
+describe('the restored content', () => {
   const ofTemplate: Partial<Device> = {
     templateAsDefaultSet: true,
     templateId: id,
@@ -113,20 +113,20 @@ describe('what is put back', () => {
   }
   it.each<[string, Partial<Device>, 'content' | 'default', object]>([
     [
-      'an image and its library image',
+      'is an image with its library image',
       { imageId: id },
       'content',
       { former: { type: 'image', imageUrl: device.imageUrl, name: 'Beach', imageId: id } },
     ],
-    ['nothing', { imageUrl: null, imageName: null }, 'content', { former: null }],
+    ['is nothing', { imageUrl: null, imageName: null }, 'content', { former: null }],
     [
-      'the panel of later, not that of a running entry',
+      'shows the panel after a running entry, not during it',
       { runningContent: { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }, contentName: 'Sale' },
       'content',
       { onPanel: { contentName: 'Beach', thumbnail: device.imageUrl } },
     ],
     [
-      'a default template with its texts',
+      'is a default template with its texts',
       ofTemplate,
       'default',
       {
@@ -139,7 +139,7 @@ describe('what is put back', () => {
         },
       },
     ],
-    ['no default', {}, 'default', { former: null }],
+    ['is no default', {}, 'default', { former: null }],
   ])('%s', (_title, differences, slot, expected) => {
     const restoration = restorationOf({ ...device, ...differences }, slot)
     expect(restoration).toMatchObject(expected)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { canvasBlob } from './canvas-blob.ts'
 
-it('reports why a canvas gives no file [CROP-16]', async () => {
+it('reports why a canvas produces no file [CROP-16]', async () => {
   const refusing = { convertToBlob: () => Promise.reject(new Error('tainted')) }
   await expect(canvasBlob(refusing, 'image/png')).rejects.toThrow('Failed toBlob conversion')
   const empty = { convertToBlob: async () => new Blob([]) }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
-/** What a browser does with canvases. */
+/** Canvas behavior of a browser. */
 interface Engine {
   /** Larger canvases stay transparent, as on iOS. */
   maxPixels: number
-  /** Larger ones have no context at all. */
+  /** Larger canvases have no context. */
   maxContextPixels: number
   altersPixels: boolean
 }
@@ -18,7 +18,7 @@ const rasterOf = ({ width, height }: Size, data = new Uint8ClampedArray(width * 
   data,
 })
 
-/** A canvas of one engine: nearest pixels, and what `engine` says. */
+/** A canvas with nearest-neighbor scaling and the behavior of `engine`. */
 class Canvas {
   readonly pixels: Raster
   readonly width: number
@@ -83,14 +83,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const load = () => import('./canvas-reading.ts')
 
-it('knows a browser that puts noise into what pages read', async () => {
+it('detects a browser that adds noise to pixels that a page reads', async () => {
   expect(await (await load()).readsTruePixels()).toBe(true)
   vi.resetModules()
   engine.altersPixels = true
   expect(await (await load()).readsTruePixels()).toBe(false)
 })
 
-it('draws an image in its own size where that works', async () => {
+it('draws an image at its own size if possible', async () => {
   const { drawWhole, readPixels } = await load()
   const { width, height, data } = readPixels(drawWhole(bitmap(30, 30, RED)))
   expect([width, height]).toEqual([30, 30])
@@ -100,7 +100,7 @@ it('draws an image in its own size where that works', async () => {
 it.each([
   ['stays blank', { maxPixels: 16_777_216 }],
   ['has no context', { maxPixels: 16_777_216, maxContextPixels: 16_777_216 }],
-])('reduces an image whose own canvas %s', async (_, limits) => {
+])('reduces an image if a canvas of its size %s', async (_, limits) => {
   Object.assign(engine, limits)
   const { canvasSize, drawWhole } = await load()
   const { width, height } = drawWhole(bitmap(4_200, 4_000, RED)).canvas
@@ -109,12 +109,12 @@ it.each([
   expect(width / height).toBeCloseTo(4_200 / 4_000, 2)
 })
 
-it('refuses an image that stays blank, never a white one instead', async () => {
+it('rejects an image that stays blank instead of using a white one', async () => {
   const { BlankCanvasError, drawWhole } = await load()
   expect(() => drawWhole(bitmap(40, 40, RED))).toThrow(BlankCanvasError)
 })
 
-it('takes an image that is transparent by right', async () => {
+it('accepts an image that is actually transparent', async () => {
   const { drawWhole } = await load()
   expect(drawWhole(bitmap(30, 30, CLEAR)).canvas.width).toBe(30)
 })

@@ -10,7 +10,7 @@ it.each(['heic', 'heix', 'mif1'])('detects the brand %s as HEIC', async (brand) 
 })
 
 it.each([withBrand('avif'), withBrand('isom'), new Blob(['text']), new Blob([])])(
-  'anything else is not',
+  'does not detect other files as HEIC',
   async (file) => {
     expect(await isHeic(file)).toBe(false)
   },

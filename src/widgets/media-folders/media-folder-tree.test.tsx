@@ -8,7 +8,7 @@ import type { MediaFolder } from './media-folder.ts'
 
 afterEach(cleanup)
 
-/** Signs / Level 2 / … / Level 6 */
+/** Level 1 / Level 2 / … / Level 6 */
 function nested(level: number, parentId: string | null): MediaFolder {
   const id = `folder-${level}`
   return {

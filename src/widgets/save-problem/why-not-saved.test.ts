@@ -13,6 +13,6 @@ it.each([
   [Object.assign(new Error('x'), { inner: new OutdatedPageError() }), /Reload the page/],
   [new Error('x'), /could not be saved/],
   [undefined, /could not be saved/],
-])('says what happened and what to do: %s [OFF-24]', (error, words) => {
+])('explains what happened and what to do: %s [OFF-24]', (error, words) => {
   expect(whyNotSaved(error)).toMatch(words)
 })

@@ -39,7 +39,7 @@ describe('invitation request', () => {
   it.each([
     [{ billingAndInvoices: true }, { billingAndInvoices: true }],
     [{ active: false }, { active: false }],
-  ])('says a toggle that differs: %j [USER-20] [USER-33]', (changes, more) => {
+  ])('includes a toggle that differs from its default: %j [USER-20] [USER-33]', (changes, more) => {
     expect(sent(changes)).toEqual({ ...sent(), ...more })
   })
 })
@@ -88,21 +88,21 @@ it.each([
     { fullName: 'common:required', email: 'login:notAnEmail' },
   ],
   [{ fullName: 'A', email: 'ada@ink.example' }, {}],
-])('what is wrong with %j [USER-23]', (written, expected) => {
+])('validates %j [USER-23]', (written, expected) => {
   expect(validateText(written)).toEqual(expected)
 })
 
 it.each([
-  ['what nobody touched stays', {}, {}, {}],
-  ['theirs counts where I left it', { fullName: 'Theirs' }, {}, { fullName: 'Theirs' }],
+  ['unchanged values stay', {}, {}, {}],
+  ['theirs is used if only they changed it', { fullName: 'Theirs' }, {}, { fullName: 'Theirs' }],
   [
-    'mine counts where I changed it',
+    'mine is used if both of us changed it',
     { fullName: 'Theirs' },
     { fullName: 'Mine' },
     { fullName: 'Mine' },
   ],
   [
-    'both of us gave and took workspaces',
+    'workspaces that both of us added and removed are merged',
     { workspaceIds: new Set(['b', 'c', 'theirs']) },
     { workspaceIds: new Set(['a', 'b', 'mine']) },
     { workspaceIds: new Set(['b', 'theirs', 'mine']) },

@@ -58,7 +58,7 @@ const open = (modal: ReactNode) =>
   )
 const openCreate = async (actorRole: Role = 'ORG_ADMIN') => {
   open(<CreateUserModal organizationId={ORGANIZATION} {...{ actorRole, onClose }} />)
-  // Its draft is read first.
+  // The dialog opens after its draft is read.
   await screen.findByRole('dialog')
 }
 

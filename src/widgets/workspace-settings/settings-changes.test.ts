@@ -14,7 +14,7 @@ it.each([
     { name: 'Floor 3', parentId: 'root', timezoneId: 'UTC' },
     { update: { name: 'Floor 3', timezoneId: 'UTC' }, parentId: 'root' },
   ],
-])('sends %s where that is what differs [WS-19, WS-21]', (_what, changed, expected) => {
+])('sends only what changed: %s [WS-19, WS-21]', (_what, changed, expected) => {
   expect(changesBetween(before, { ...before, ...changed })).toEqual(expected)
 })
 

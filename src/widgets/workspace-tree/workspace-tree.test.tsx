@@ -41,13 +41,13 @@ it('shows the root as All with the total, each workspace with its total, and (Un
   expect(names()).toEqual(['All10', 'Canteen3', 'Museum5', '(Ungroupped)2'])
 })
 
-it('says how many devices are directly in a workspace with others below it [WS-05]', () => {
+it('shows how many devices are directly in a workspace with nested ones [WS-05]', () => {
   const root = museum()
   render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} />)
   expect(screen.getByTitle('5 devices, 1 directly in this workspace').textContent).toBe('5')
 })
 
-it('accepts what is dragged onto a workspace, but not onto “All”', () => {
+it('accepts a drop on a workspace, but not on “All”', () => {
   const drop = { type: 'x/devices', accepts: (id: string) => id !== 'all', onDrop: vi.fn() }
   const root = museum()
   render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} drop={drop} />)
@@ -127,7 +127,7 @@ it('shows five levels: opening a sixth hides the first, and Go up leads back [WS
   expect(names()).toEqual(['All0', 'L20', 'L30', 'L40', 'L50', '(Ungroupped)0'])
 })
 
-it('goes up from what is selected where nothing is hidden [WS-03]', async () => {
+it('goes up from the selected workspace if nothing is hidden [WS-03]', async () => {
   const root = museum()
   const onSelect = vi.fn()
   const museumId = root.workspaces[1]?.id ?? ''

@@ -1,6 +1,5 @@
 /**
- * The floor that the login route is measured against: the card's packages, each asked for what a page of this kind asks of
- * it, and no line of product.
+ * The lower bound for the size of the login route: the login card's packages with typical use, without any product code.
  */
 import { useForm, valiForm } from '@modular-forms/react'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'

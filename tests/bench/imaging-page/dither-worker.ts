@@ -9,7 +9,7 @@ export interface Timed {
   runs: number
 }
 
-/** Milliseconds of each run, the first of a fresh worker at the front. */
+/** Milliseconds of each run, starting with the first one of a new worker. */
 const time = ({ width, height, id, runs }: Timed): number[] => {
   const photo = buildPhoto(width, height)
   const panel = { width, height, palette: PALETTES[id] }

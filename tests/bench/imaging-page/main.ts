@@ -12,7 +12,7 @@ const photoFile = (): Promise<Blob> => {
 }
 
 const page = {
-  /** Dithering alone, in a worker that has done nothing before. */
+  /** Dithering only, in a new worker. */
   dithered: (asked: Timed): Promise<number[]> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./dither-worker.ts', import.meta.url), { type: 'module' })
@@ -24,7 +24,7 @@ const page = {
       worker.postMessage(asked)
     }),
 
-  /** A photo of three megapixels from its file to the panel's picture, as a dialog waits for it. */
+  /** From the file of a 3-megapixel photo to the panel's image, as a dialog waits for it. */
   prepared: async (runs: number): Promise<number[]> => {
     const file = await photoFile()
     const panel = panelOf({

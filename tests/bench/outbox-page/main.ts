@@ -49,7 +49,7 @@ const bench = {
     const { data } = await listDevices({ limit: 0, sort: 'Created' })
     return data.slice(0, count).map(({ id }) => id)
   },
-  /** Milliseconds to save a change of each device and have all of them at the server. */
+  /** Milliseconds to save a change of each device and to send all of them. */
   queued: (ids: readonly string[]) =>
     timed(async () => {
       for (const id of ids)
@@ -64,7 +64,7 @@ const bench = {
         await updateDevice(id, { name: `Bare ${id}` }, { headers })
       }
     }),
-  /** Milliseconds to save so many images of so many bytes in the outbox, with nobody to send them to. */
+  /** Milliseconds to save `count` images of `bytes` bytes each in the outbox, without sending them. */
   async stored(count: number, bytes: number) {
     await outbox().engine.stop()
     const files = Array.from({ length: count }, () => new File([noise(bytes)], 'bench.jpg'))
@@ -78,7 +78,7 @@ const bench = {
     await outbox().discardAll()
     return took
   },
-  /** The same bytes put into a bare table of the same durability. */
+  /** Stores the same bytes in a bare table with the same durability. */
   async put(count: number, bytes: number) {
     const db = new Dexie('bench-bare', { chromeTransactionDurability: 'strict' })
     db.version(1).stores({ blobs: '++id' })

@@ -12,12 +12,12 @@ import { session } from '#src/platform/session/session.ts'
 
 import { picture, type Sketch } from './picture.ts'
 
-/** A change as a test asks for it: files as sketches, since bytes do not pass between test and page. */
+/** A change that a test requests. Files are sketches, because bytes cannot pass between test and page. */
 export interface Wish {
   kind: string
   input: unknown
   files?: Record<string, Sketch | 'picked'>
-  /** A name for what it makes: `{{name}}` in a later input stands for its temporary id. */
+  /** A name for the created item: `{{name}}` in a later input stands for its temporary id. */
   as?: string
   options?: Pick<SaveExtras, 'after' | 'base'>
 }
@@ -27,7 +27,7 @@ export interface WishSaved {
 }
 
 const made = new Map<string, string>()
-/** What was made before is named in what comes after. */
+/** Replaces `{{name}}` with the temporary id of an item created earlier. */
 const withIds = (input: unknown): unknown =>
   JSON.parse(
     JSON.stringify(input ?? null).replace(
@@ -36,7 +36,7 @@ const withIds = (input: unknown): unknown =>
     ),
   )
 
-/** As a form does: the file is named here, its bytes are read when the change is saved. */
+/** As in a form, the file is selected here and its bytes are read when the change is saved. */
 const picker = document.createElement('input')
 picker.type = 'file'
 document.body.append(picker)
@@ -48,7 +48,7 @@ const picked = () => {
 
 let close: (() => Promise<void>) | undefined
 
-/** As the console's shell does for who is signed in. */
+/** Opens the outbox of the signed-in user, as the console's shell does. */
 function follow() {
   const state = session.get()
   void close?.()
@@ -79,7 +79,7 @@ async function enqueue({ kind, input, files, as, options }: Wish): Promise<WishS
   return { opId, tempId }
 }
 
-/** Devices as the server last answered them, as a cache keeps them. */
+/** Devices of the server's last response, as a cache keeps them. */
 let seen: { device: Device; askedAt: number }[] = []
 const shownOf = ({ name, description, workspaceId, contentName }: Device) => ({
   name,
@@ -95,16 +95,16 @@ const rig = {
   logout: () => session.logout(),
   session: () => session.get(),
   connectivity: () => connectivity.get(),
-  /** Asks the server for a sign of life, and whether it keeps keys. */
+  /** Checks whether the server is reachable and supports idempotency keys. */
   probe: () => connectivity.probe(),
   enqueue,
-  /** One after the other, as a person does; what they resolved to. */
+  /** Saves one change after the other, as a user does, and resolves to the results. */
   async enqueueAll(wishes: readonly Wish[]) {
     const saved: WishSaved[] = []
     for (const wish of wishes) saved.push(await enqueue(wish))
     return saved
   },
-  /** What is stored, read from the database itself. */
+  /** The stored rows, read from the database itself. */
   async stored() {
     const { ops, blobs, receipts } = outbox().db
     const rows = await ops.orderBy('seq').toArray()
@@ -124,16 +124,16 @@ const rig = {
       receipts: await receipts.toCollection().primaryKeys(),
     }
   },
-  /** What a screen would show. */
+  /** The counts that a screen would show. */
   counts: () => outbox().watch.get().counts,
-  /** Asks for these devices, as a screen does that is opened. */
+  /** Requests these devices, as a newly opened screen does. */
   async look(ids: readonly string[]) {
     const askedAt = Date.now()
     const devices = await Promise.all(ids.map((id) => getDevice(id)))
     seen = devices.map((device) => ({ device, askedAt }))
     return devices.map(shownOf)
   },
-  /** What a screen shows of them: the last answers with the waiting changes on them. */
+  /** The devices as a screen shows them: the last response with the pending changes applied. */
   shown() {
     const { changes } = outbox().watch.get()
     return seen.map(({ device, askedAt }) =>
@@ -143,13 +143,13 @@ const rig = {
   retry: (opId: string) => outbox().retry(opId),
   discard: (opId: string) => outbox().discard(opId),
   sendNow: () => outbox().sendNow(),
-  /** One call that is no change, through the same client. */
+  /** A read request, through the same client. */
   read: () => listDevices({ limit: 1, offset: 0 }),
-  /** How many changes this browser threw away. */
+  /** How many changes this browser lost. */
   lost: () => outbox().watch.get().lost?.count ?? 0,
-  /** As a newer build does that stores rows in another shape. */
+  /** Marks the rows as stored by a newer build in another format. */
   upgradeRows: (schema: number) => outbox().db.meta.put({ k: 'minReader', value: schema }),
-  /** A main thread that hears nothing for a while. */
+  /** Blocks the main thread. */
   spin(ms: number) {
     const until = performance.now() + ms
     while (performance.now() < until);

@@ -1,10 +1,10 @@
-/** A picture to be drawn: no two seeds give the same bytes. */
+/** An image to generate; no two seeds give the same bytes. */
 export interface Sketch {
   seed: number
   width?: number
   height?: number
   name?: string
-  /** Grain that no encoder makes small, for uploads that take their time. */
+  /** A PNG stays large, because noise does not compress; use it for slow uploads. */
   type?: 'image/jpeg' | 'image/png'
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listLife } from './list-life.ts'
 import { treeLife } from './tree-life.ts'
 
-it('sees duplicates where the server ignores the key, so that the lives can fail [OFF-13]', async () => {
+it('finds duplicates when the server ignores keys, which proves that the lives can fail [OFF-13]', async () => {
   let doubled = 0
   for (let seed = 1; seed <= 20; seed += 1) {
     const { saved, server } = await listLife(seed, { ignoresKeys: true })
@@ -12,7 +12,7 @@ it('sees duplicates where the server ignores the key, so that the lives can fail
   expect(doubled).toBeGreaterThan(0)
 }, 60_000)
 
-it('ends otherwise than its user saw where the server ignores the key [OFF-13]', async () => {
+it('ends in another state than its user saw when the server ignores keys [OFF-13]', async () => {
   let wrong = 0
   for (let seed = 1; seed <= 20; seed += 1) {
     const { seen, server } = await treeLife(seed, { ignoresKeys: true })
@@ -21,7 +21,7 @@ it('ends otherwise than its user saw where the server ignores the key [OFF-13]',
   expect(wrong).toBeGreaterThan(0)
 }, 60_000)
 
-it('lives the same life again from the same seed', async () => {
+it('repeats the same life with the same seed', async () => {
   for (const seed of [3, 7, 11]) {
     const [once, again] = [await listLife(seed), await listLife(seed)]
     const course = ({ server }: typeof once) =>

@@ -9,7 +9,7 @@ import {
 } from '#tests/helpers/outbox-world.ts'
 import { between, seededRandom } from '#tests/helpers/random.ts'
 
-/** Between them: many short lives meet more than few long ones. */
+/** The limits per life: many short lives cover more cases than a few long ones. */
 const FEWEST_CHANGES = 3
 const MOST_CHANGES = 9
 
@@ -25,7 +25,7 @@ const FAULTS: readonly Fate[] = [
   { kind: 'captive' },
 ]
 
-/** One life of an outbox, of changes that only add: saves, faults on every third request, second tabs, crashes of one tab and of all. */
+/** One life of an outbox of appending changes: saves, faults in every third request, more tabs, crashes of one or all tabs. */
 export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   const random = seededRandom(seed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
@@ -63,7 +63,7 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   }
   browser.network.isThere = true
   server.meets(() => undefined)
-  // A tab may die before it has told the others what it saved; each looks once a minute.
+  // A tab may crash before it notifies the others of a save; each tab checks only once a minute.
   for (const { engine } of tabs) engine.notify()
   await browser.settle()
   const left = (await tabs[0]?.db.ops.count()) ?? -1

@@ -5,11 +5,11 @@ import { isGate } from '#tests/tiers.ts'
 import { listLife } from './list-life.ts'
 import { treeLife } from './tree-life.ts'
 
-/** So many files share the seeds, for a machine with several processors. */
+/** The number of files that share the seeds, to use several processors. */
 export const PARTS = 4
-/** Longer runs ask for more. */
+/** Longer runs set a higher number. */
 const LIVES = Number(process.env['OUTBOX_LIVES'] ?? (isGate() ? 250 : 500))
-/** Repeats one life that went wrong. */
+/** Repeats a single failed life. */
 const GIVEN_SEED = process.env['OUTBOX_SEED']
 
 const seedsOf = (part: number) => {
@@ -25,7 +25,7 @@ const inLane = (changes: readonly { lane: string; value: string }[], lane: strin
 const again = (seed: number) =>
   `repeat it with OUTBOX_SEED=${seed} npx vitest run outbox-lives/part-1`
 
-/** Nothing is left, lost, doubled or out of order. */
+/** Expects that no change is left over, lost, duplicated or out of order. */
 async function expectWholeList(seed: number) {
   const { saved, server, left } = await listLife(seed)
   expect(left, `left over; ${again(seed)}`).toBe(0)
@@ -34,7 +34,7 @@ async function expectWholeList(seed: number) {
   expect(server.arrivals.length).toBeGreaterThanOrEqual(saved.length)
 }
 
-/** What its user saw at the end is what the server has, whatever it did not know yet in between. */
+/** Expects that the server ends up with what the user saw. */
 async function expectTreeAsSeen(seed: number) {
   const { seen, server, left, blobs } = await treeLife(seed)
   const rows = left.map(({ label, state, error }) => [label, state, error?.reason])
@@ -43,14 +43,14 @@ async function expectTreeAsSeen(seed: number) {
   expect(server.tree.shape(), again(seed)).toEqual(seen.shape())
 }
 
-/** Both kinds of life in every part. */
+/** Puts both kinds of life into every part. */
 const kindOf = (seed: number) =>
   Math.floor(seed / PARTS) % 2 === 0 ? expectWholeList : expectTreeAsSeen
 
 export function lives(part: number) {
   const seeds = seedsOf(part)
   it(
-    `loses, doubles and reorders nothing in ${LIVES} lives full of faults and crashes, part ${part} of ${PARTS} [OFF-13] [OFF-14]`,
+    `loses, duplicates and reorders no change in ${LIVES} lives with faults and crashes, part ${part} of ${PARTS} [OFF-13] [OFF-14]`,
     async () => {
       for (const seed of seeds) await kindOf(seed)(seed)
     },

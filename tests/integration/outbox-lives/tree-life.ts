@@ -21,7 +21,7 @@ const FAULTS: readonly Fate[] = [
   { kind: 'stillRunning' },
 ]
 
-/** What waits for something in these folders: their deletion comes after it, as the product's screens ask for. */
+/** Pending changes in these folders. A deletion of the folders must wait for them, as the product's screens require. */
 async function changesIn({ db }: Tab, ids: readonly string[]) {
   const { ops } = readOps(await db.ops.toArray())
   const isIn = (payload: string) => ids.some((id) => payload.includes(id))
@@ -29,8 +29,8 @@ async function changesIn({ db }: Tab, ids: readonly string[]) {
 }
 
 /**
- * Folders made, renamed, moved, filled and deleted by somebody whose line fails and whose browser dies, much of it before the
- * server has heard of them. What the user saw at the end is what the server has to have.
+ * One life of an outbox with folders: they are created, renamed, moved, filled and deleted, often before the server knows them,
+ * while the connection fails and the browser crashes. In the end, the server must have what the user saw.
  */
 export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
   const random = seededRandom(seed)

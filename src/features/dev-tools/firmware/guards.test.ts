@@ -9,7 +9,7 @@ const HASH = 'AB'.repeat(32)
 const read = (differences: Partial<GuardsInput>) =>
   readGuards({ ...DEFAULT_GUARDS, modelIds: new Set([MODEL]), ...differences })
 
-it('says all of them, the hash in lower case', () => {
+it('parses all guards, with the hash in lowercase', () => {
   expect(read({ sha256: ` ${HASH} `, waves: '5; 100', pauseAbove: ' 2.5 ' })).toEqual({
     deviceGroupIds: [MODEL],
     sha256: 'ab'.repeat(32),
@@ -18,11 +18,11 @@ it('says all of them, the hash in lower case', () => {
   })
 })
 
-it('takes a decimal comma, which some keyboards have instead of a point', () => {
+it('accepts a decimal comma, which some keyboards have instead of a point', () => {
   expect(read({ pauseAbove: '2,5' })).toMatchObject({ pauseAbovePercent: 2.5 })
 })
 
-it('leaves out a hash that nobody gave, and takes the usual waves', () => {
+it('omits an empty hash and uses the default waves', () => {
   expect(read({})).toEqual({
     deviceGroupIds: [MODEL],
     waves: [10, 50, 100],
@@ -43,6 +43,6 @@ it.each([
   [{ pauseAbove: '' }, devToolsTexts.pauseWrong],
   [{ pauseAbove: '101' }, devToolsTexts.pauseWrong],
   [{ pauseAbove: 'none' }, devToolsTexts.pauseWrong],
-])('refuses %j', (differences, problem) => {
+])('rejects %j', (differences, problem) => {
   expect(read(differences)).toBe(problem)
 })

@@ -47,7 +47,7 @@ const rows = (
   })
 const NO_TARGET = { otaFileUrl: '', versionName: ' ' }
 
-it('says what shadow and device tell, and nothing where they do not [FW-11] [FW-12] [FW-20] [FW-22]', () => {
+it('shows the versions that shadow and device report, if any [FW-11] [FW-12] [FW-20] [FW-22]', () => {
   const told = rows(
     {
       reports: shadowOf({ reported: state(FILE, '1.4.0-2'), desired: state(OTHER_FILE, '2') }),
@@ -84,7 +84,7 @@ it('says what shadow and device tell, and nothing where they do not [FW-11] [FW-
   ])
 })
 
-it('sorts what needs an update first, then what has it, then what cannot be compared [FW-17] [FW-18]', () => {
+it('sorts devices that need an update first, then up-to-date ones, then those without comparison [FW-17] [FW-18]', () => {
   const sorted = rows(
     {
       current: shadowOf({ reported: state(FILE, '1.4.0-1') }),
@@ -110,7 +110,7 @@ it('sorts what needs an update first, then what has it, then what cannot be comp
   expect(countsOf(sorted)).toEqual({ needUpdate: 2, upToDate: 1, noComparison: 2 })
 })
 
-it('keeps the order of the names where there is no target [FW-17]', () => {
+it('keeps the order of the names without a target [FW-17]', () => {
   const shadows = { b: shadowOf({ reported: state(FILE, '1') }), a: shadowOf({}) }
   expect(rows(shadows, { target: NO_TARGET }).map(({ deviceName }) => deviceName)).toEqual([
     'b',
@@ -119,17 +119,17 @@ it('keeps the order of the names where there is no target [FW-17]', () => {
 })
 
 it.each([
-  ['nothing was asked', {}, undefined, null, null],
-  ['the call runs', {}, { is: 'calling' }, 'pending', null],
-  ['the call runs again', deployment('failure', 'Broken'), { is: 'calling' }, 'pending', null],
+  ['nothing was requested', {}, undefined, null, null],
+  ['a call is in flight', {}, { is: 'calling' }, 'pending', null],
+  ['a retry is in flight', deployment('failure', 'Broken'), { is: 'calling' }, 'pending', null],
   ['it was accepted', {}, { is: 'accepted' }, 'pending', null],
-  ['it was refused', {}, { is: 'refused', reason: 'Wrong model' }, 'failure', 'Wrong model'],
+  ['it was rejected', {}, { is: 'refused', reason: 'Wrong model' }, 'failure', 'Wrong model'],
   ['it waits', deployment('waiting', 'Battery low'), { is: 'accepted' }, 'pending', 'Battery low'],
   ['it was offered', deployment('offered'), undefined, 'pending', null],
   ['it was downloaded', deployment('downloaded'), { is: 'accepted' }, 'pending', null],
-  ['reported by the device', deployment('success'), { is: 'accepted' }, 'success', null],
+  ['the device reported success', deployment('success'), { is: 'accepted' }, 'success', null],
   ['it failed', deployment('failure', 'Loops'), undefined, 'failure', 'Loops'],
-] as const)('deployment, where %s [FW-14] [FW-23]', (_where, told, asked, status, reason) => {
+] as const)('deployment status when %s [FW-14] [FW-23]', (_where, told, asked, status, reason) => {
   const [row] = rows(
     { a: shadowOf({ desired: state(FILE, '1.4.0-1'), ...told }) },
     { asked: new Map(asked ? [['a', asked]] : []) },
@@ -137,7 +137,7 @@ it.each([
   expect(row).toMatchObject({ deploymentStatus: status, deploymentReason: reason })
 })
 
-it('counts no outcome of another file than the one that is looked at [FW-23]', () => {
+it('ignores the outcome of a file other than the target, but shows a running deployment [FW-23]', () => {
   const of = (is: Deployment['state']) =>
     rows({ a: shadowOf({ desired: state(OTHER_FILE, '9-1'), ...deployment(is) }) })[0]
   expect(of('success')?.deploymentStatus).toBe(null)

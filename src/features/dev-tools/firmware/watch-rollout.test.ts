@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { watchRollout } from './watch-rollout.ts'
 
 it.each([
-  ['is settled at once', 0, 1],
-  ['settles after a while', 3, 4],
-  ['never settles', Infinity, 13],
-])('rechecks at once and every five seconds while it %s [FW-24]', async (_case, after, asked) => {
+  ['has already finished', 0, 1],
+  ['finishes after a while', 3, 4],
+  ['never finishes', Infinity, 13],
+])('rechecks at once and every 5 s if the rollout %s [FW-24]', async (_case, after, asked) => {
   let times = 0
   const waited: number[] = []
   await watchRollout({
@@ -20,7 +20,7 @@ it.each([
   expect(waited).toEqual(Array.from({ length: asked - 1 }, () => 5_000))
 })
 
-it('ends with a recheck that fails', async () => {
+it('stops with the error of a failed recheck', async () => {
   const failing = watchRollout({
     recheck: () => Promise.reject(new Error('gone')),
     wait: async () => {},

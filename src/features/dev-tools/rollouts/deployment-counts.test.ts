@@ -13,7 +13,7 @@ const wave = (percent: number, counts: Partial<Record<string, number>>) => ({
   ...counts,
 })
 
-it('adds up how far the devices of all waves are', () => {
+it('adds up the device counts of all waves', () => {
   const waves = [
     wave(10, { success: 3, failure: 1 }),
     wave(50, { offered: 2, downloaded: 1, success: 1 }),

@@ -30,20 +30,20 @@ const REVISION: DeviceRevision = {
   deviceGroup: MODEL,
 }
 
-describe('what is typed', () => {
-  it('is sent as numbers, with the model’s name as name [MOD-11] [MOD-19]', () => {
+describe('the panel form', () => {
+  it('sends the model name as name, and typed numbers as numbers [MOD-11] [MOD-19]', () => {
     const { id: _id, ...model } = MODEL
     expect(deviceGroupFromForm(v.parse(FORMS.model, formValuesOf(MODEL)))).toEqual(model)
     const written = { ...formValuesOf(MODEL), diagonal: '7,5', width: ' 163.20 ' }
     expect(deviceGroupFromForm(v.parse(FORMS.model, written))).toEqual(model)
   })
 
-  it('of a revision is all of it but its model [MOD-14] [MOD-20]', () => {
+  it('sends all fields of a revision except its model [MOD-14] [MOD-20]', () => {
     const { id: _id, deviceGroup: _model, ...revision } = REVISION
     expect(v.parse(FORMS.revision, formValuesOf(MODEL, REVISION))).toEqual(revision)
   })
 
-  it('of a new model is the model and its first revision, in Development [MOD-10] [MOD-18]', () => {
+  it('sends a new model with its first revision, in Development [MOD-10] [MOD-18]', () => {
     const typed = { ...formValuesOf(MODEL), stockNumber: 'OG-1', batteryCapacityWh: '6.8' }
     expect(deviceGroupFromForm(v.parse(FORMS.newModel, typed))).toMatchObject({
       name: 'og',
@@ -54,17 +54,17 @@ describe('what is typed', () => {
   })
 
   it.each([
-    ['nothing', { resolutionVertical: '' }, 'validation:required'],
+    ['an empty text', { resolutionVertical: '' }, 'validation:required'],
     ['words', { resolutionVertical: 'tall' }, 'validation:notANumber'],
     ['a fraction', { resolutionVertical: '480.5' }, 'validation:notWhole'],
     ['zero', { resolutionVertical: '0' }, 'validation:notAboveZero'],
-    ['more than any panel has', { resolutionVertical: '9999' }, 'validation:tooLarge'],
-  ])('with %s as a size says why not [MOD-19]', (_case, change, message) => {
+    ['a value above the maximum', { resolutionVertical: '9999' }, 'validation:tooLarge'],
+  ])('rejects %s as a resolution [MOD-19]', (_case, change, message) => {
     const typed = { ...formValuesOf(MODEL), ...change }
     expect(problemsOf('model', typed)).toEqual({ resolutionVertical: message })
   })
 
-  it('with too many pixels says so at the first of both sides', () => {
+  it('reports too many pixels at the horizontal resolution', () => {
     const typed = {
       ...formValuesOf(MODEL),
       resolutionHorizontal: '4000',
@@ -76,8 +76,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('the panel that is previewed', () => {
-  it('is what is typed so far, whatever else is missing', () => {
+describe('the previewed panel', () => {
+  it('uses the values typed so far, even if others are missing', () => {
     const typed = { ...formValuesOf(), resolutionHorizontal: '800', resolutionVertical: '480' }
     expect(panelFromValues(typed)).toEqual({
       resolutionHorizontal: 800,
@@ -88,7 +88,7 @@ describe('the panel that is previewed', () => {
   })
 
   it.each([{ resolutionVertical: '' }, { resolutionVertical: '99999' }, { colorDepth: '' }])(
-    'is none with %j',
+    'is undefined with %j',
     (change) => {
       expect(panelFromValues({ ...formValuesOf(MODEL), ...change })).toBeUndefined()
     },

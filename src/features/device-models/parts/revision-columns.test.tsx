@@ -26,7 +26,7 @@ function cellsOf(revision: ListedRevision) {
   return Object.fromEntries(heads.map((head, at) => [head, cells[at]?.textContent]))
 }
 
-it('has the columns that the specification names, in their order [MOD-04]', () => {
+it('has the specified columns in order [MOD-04]', () => {
   expect(Object.keys(cellsOf(buildRevision()))).toEqual([
     'Model',
     'Stock number',
@@ -46,7 +46,7 @@ it.each([
   [{ active: 3, known: 5 }, '3 of 5'],
   [{ active: 0, known: 0 }, '0 of 0'],
   [null, '1000 of 2000'],
-])('of %j devices says %s [MOD-06]', (registrations, words) => {
+])('shows the registrations %j as %s [MOD-06]', (registrations, words) => {
   const cells = cellsOf(buildRevision({ registrations }))
   expect(cells['Active registrations']).toBe(words)
 })
@@ -54,7 +54,7 @@ it.each([
 it.each([
   ['1.10.0', '1.10.0'],
   [null, '-'],
-])('with %j as the newest firmware says %s [MOD-07]', (firmwareVersion, words) => {
+])('shows the newest firmware %j as %s [MOD-07]', (firmwareVersion, words) => {
   expect(cellsOf(buildRevision({ firmwareVersion }))['Firmware version']).toBe(words)
 })
 
@@ -65,6 +65,6 @@ it.each([
   ['RGB-A', 'RGB-AFull color'],
   ['ZZZ-1', 'ZZZ-1'],
   ['', '-'],
-])('reads the display revision %j as %j [MOD-22]', (displayRevision, words) => {
+])('shows the display revision %j as %j [MOD-22]', (displayRevision, words) => {
   expect(cellsOf(buildRevision({ displayRevision }))['Display version']).toBe(words)
 })

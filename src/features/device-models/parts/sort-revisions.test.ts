@@ -29,7 +29,7 @@ it.each([
   [{ column: 'state', direction: 'Asc' }, 'aCb'],
   [{ column: 'diagonal', direction: 'Asc' }, 'Cab'],
   [{ column: 'toString', direction: 'Asc' }, 'bCa'],
-] as const)('revisions by %j are %s [MOD-04]', (sort, expected) => {
+] as const)('sorts revisions by %j as %s [MOD-04]', (sort, expected) => {
   const ids = sortRevisions(REVISIONS, sort).map(({ id }) => id)
   expect(ids.join('')).toBe(expected)
 })

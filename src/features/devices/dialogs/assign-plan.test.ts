@@ -10,21 +10,21 @@ const root = buildWorkspace({ id: 'root', organizationId: OWNER })
 const device = (name: string, more: Parameters<typeof buildDevice>[0] = {}) =>
   buildDevice({ id: name, name, workspaceId: 'root', ...more })
 
-describe('a picture for many', () => {
-  it('goes to each under the organization that owns it, and not to what nobody owns', () => {
+describe('an image for several devices', () => {
+  it('is assigned under the organization of each device, and excludes devices without one', () => {
     const free = device('free', { workspaceId: null })
     const plan = planAssign([device('a'), free], [root], undefined)
     expect(plan.receiving).toEqual([{ id: 'a', name: 'a', organizationId: OWNER }])
     expect(plan.excluded).toEqual([{ reason: 'unassigned', items: [free] }])
   })
 
-  it('says on how many a scheduled entry shows first', () => {
+  it('counts the devices that show a scheduled entry first', () => {
     const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
     const plan = planAssign([device('a'), device('b', { runningContent })], [root], OWNER)
     expect(plan.scheduled).toBe(1)
   })
 
-  it('goes to as many as are taken in one go, and names the others', () => {
+  it('goes to the maximum number of devices and lists the rest', () => {
     const many = Array.from({ length: 1_003 }, (_, at) => device(`${at}`))
     const { receiving, excluded } = planAssign(many, [root], OWNER)
     expect(receiving).toHaveLength(1_000)

@@ -31,8 +31,8 @@ const plan = (devices: ReturnType<typeof deviceIn>[], onTheWay: string[] = []) =
   }
 }
 
-describe('devices that are to move', () => {
-  it('move from wherever they may be seen', () => {
+describe('a bulk move', () => {
+  it('includes devices from all visible workspaces', () => {
     expect(plan([deviceIn('south'), deviceIn('root')])).toEqual({
       moving: ['in south', 'in root'],
       staying: [],
@@ -40,19 +40,19 @@ describe('devices that are to move', () => {
   })
 
   it.each([
-    ['is there already [DEV-68]', 'north', 'alreadyThere'],
-    ['is in a workspace that is only the way to another', 'way', 'notVisible'],
-    ['is in a workspace that is not there any more', 'gone', 'notVisible'],
-    ['belongs to another organisation', 'elsewhere', 'otherOrganization'],
-    ['belongs to none', null, 'unassigned'],
-  ])('stay where one %s', (_, place, reason) => {
+    ['is already there [DEV-68]', 'north', 'alreadyThere'],
+    ['is in an inaccessible workspace', 'way', 'notVisible'],
+    ['is in a workspace that no longer exists', 'gone', 'notVisible'],
+    ['belongs to another organization', 'elsewhere', 'otherOrganization'],
+    ['belongs to no organization', null, 'unassigned'],
+  ])('excludes a device that %s', (_, place, reason) => {
     expect(plan([deviceIn(place), deviceIn('south')])).toEqual({
       moving: ['in south'],
       staying: [[reason, [`in ${place}`]]],
     })
   })
 
-  it('are not sent there twice while their move waits', () => {
+  it('does not move a device again while its move is pending', () => {
     expect(plan([deviceIn('north', 'a'), deviceIn('north', 'b')], ['b'])).toEqual({
       moving: [],
       staying: [

@@ -30,14 +30,14 @@ const ofColor = { deviceGroupName: 'i7-color', orientation: 'vertical' } as cons
 type Template = Parameters<typeof planTemplate>[1]
 const plan = (devices: readonly Device[], template: Template, askedBy: string | undefined = OURS) =>
   planTemplate(devices, template, workspaces, askedBy)
-/** Who gets it, and who does not by reason. */
+/** Names of the devices that get it, and of the others by reason. */
 const outcome = (...asked: Parameters<typeof plan>) => {
   const { receiving, excluded } = plan(...asked)
   const left = excluded.map(({ reason, items }) => [reason, items.map(({ name }) => name)])
   return { gets: receiving.map(({ name }) => name), ...Object.fromEntries(left) }
 }
 
-describe('a template for many', () => {
+describe('a template for several devices', () => {
   const a = device('a')
   const up = device('up', upright)
   const colored = device('colored', color)
@@ -47,54 +47,54 @@ describe('a template for many', () => {
   const unseen = device('unseen', { workspaceId: 'not listed' })
 
   it.each([
-    ['nothing is checked', [], [lying], { gets: [] }],
-    ['it fits all', [a, up], [lying, hanging], { gets: ['a', 'up'] }],
-    ['another orientation', [a, up], [lying], { gets: ['a'], otherLayout: ['up'] }],
-    ['another model', [a, colored], [lying], { gets: ['a'], otherLayout: ['colored'] }],
+    ['goes to no device if none is selected', [], [lying], { gets: [] }],
+    ['goes to all devices that it fits', [a, up], [lying, hanging], { gets: ['a', 'up'] }],
+    ['excludes another orientation', [a, up], [lying], { gets: ['a'], otherLayout: ['up'] }],
+    ['excludes another model', [a, colored], [lying], { gets: ['a'], otherLayout: ['colored'] }],
     [
-      'model and orientation each fit, but not together',
+      'needs a layout for the model in its orientation',
       [a, colored, uprightColor],
       [lying, ofColor],
       { gets: ['a', 'upright color'], otherLayout: ['colored'] },
     ],
-    ['a template without a layout', [a], [], { gets: [], otherLayout: ['a'] }],
+    ['excludes all devices if it has no layout', [a], [], { gets: [], otherLayout: ['a'] }],
     [
-      'a device of nobody, whatever its model',
+      'excludes a device without an organization, whatever its model',
       [nobodys, a],
       [hanging],
       { gets: [], unassigned: ['nobodys'], otherLayout: ['a'] },
     ],
     [
-      'one of another organisation',
+      'excludes a device of another organization',
       [a, elsewhere],
       [lying],
       { gets: ['a'], otherOrganization: ['elsewhere'] },
     ],
-    ['a workspace that is not known is of who asks', [unseen], [lying], { gets: ['unseen'] }],
+    ['includes a device of an unknown workspace', [unseen], [lying], { gets: ['unseen'] }],
   ])('%s [DEV-56] [SEL-20]', (_case, devices, layouts, expected) => {
     expect(outcome(devices, { devices: layouts })).toEqual(expected)
   })
 
-  it('before one is chosen, all that belong to somebody may get one', () => {
+  it('includes all devices of an organization before it is chosen', () => {
     expect(outcome([a, colored, up, nobodys], undefined)).toEqual({
       gets: ['a', 'colored', 'up'],
       unassigned: ['nobodys'],
     })
   })
 
-  it('of several organizations is of the first one that has a device among them', () => {
+  it('belongs to the organization of the first device that has one', () => {
     const asked = planTemplate([nobodys, elsewhere, a], { devices: [lying] }, workspaces, undefined)
     expect(asked.organizationId).toBe(THEIRS)
     expect(asked.receiving.map(({ name }) => name)).toEqual(['elsewhere'])
     expect(planTemplate([nobodys], undefined, workspaces, undefined).organizationId).toBe(undefined)
   })
 
-  it('hangs on each device as that hangs', () => {
+  it('has the orientation of each device', () => {
     const { receiving } = plan([a, up], { devices: [lying, hanging] })
     expect(receiving.map(({ orientation }) => orientation)).toEqual(['horizontal', 'vertical'])
   })
 
-  it('says on how many something else shows first, of those that get it', () => {
+  it('counts the included devices that show other content first', () => {
     const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
     const devices = [
       device('runs', { runningContent }),
@@ -106,7 +106,7 @@ describe('a template for many', () => {
     expect(plan(devices, { devices: [lying] }).busy).toBe(3)
   })
 
-  it('goes to as many that it fits as are taken in one go, and names the others', () => {
+  it('goes to the maximum number of matching devices and lists the rest', () => {
     const many = Array.from({ length: 1_003 }, (_, at) => device(`${at}`))
     const { receiving, excluded } = plan([up, ...many], { devices: [lying] })
     expect(receiving).toHaveLength(1_000)

@@ -10,7 +10,7 @@ import { useDeviceRows } from './device-rows.ts'
 const MINUTE = 60_000
 const NONE: readonly PendingChange[] = []
 
-it('keeps a row as the same object until something of it changes', () => {
+it('keeps the identity of a row until it changes', () => {
   const seen = buildDevice()
   const other = buildDevice({ id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a99', name: 'Door' })
   const lastSeen = Date.parse(seen.lastSeen ?? '')

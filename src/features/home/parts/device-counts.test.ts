@@ -6,7 +6,7 @@ import { countDevices } from './device-counts.ts'
 
 const NOW = Date.parse('2026-06-01T08:10:00.000Z')
 
-it('counts a device that is not connected once, whatever its battery [HOME-04]', () => {
+it('counts a disconnected device once, whatever its battery level [HOME-04]', () => {
   const silent = { lastSeen: '2026-05-31T08:00:00.000Z' }
   const needingAttention = [
     buildDevice(silent),
@@ -22,7 +22,7 @@ it('counts a device that is not connected once, whatever its battery [HOME-04]',
   })
 })
 
-it('counts a late device beside one with a low battery, and one that is both once [HOME-04]', () => {
+it('counts late devices and low batteries, and a device that has both once [HOME-04]', () => {
   const { delivery } = buildDevice()
   const late = {
     delivery: {
@@ -45,6 +45,6 @@ it('counts a late device beside one with a low battery, and one that is both onc
   })
 })
 
-it('has nothing to tell of a place without devices', () => {
+it('returns zeros without devices', () => {
   expect(countDevices(0, [], NOW)).toMatchObject({ connected: 0, notConnected: 0, lowBattery: 0 })
 })

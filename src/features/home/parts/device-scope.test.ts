@@ -18,7 +18,7 @@ const ROOT = {
   users: [],
 }
 
-it('asks for all, for one workspace, or for what lies directly in the root', () => {
+it('covers all devices, one workspace, or the devices directly in the root', () => {
   expect(deviceScope(ALL_WORKSPACES, 'house', [ROOT])).toEqual({ organizationId: 'house' })
   expect(deviceScope(ALL_WORKSPACES, undefined, undefined)).toEqual({})
   expect(deviceScope('w', 'house', [ROOT])).toEqual({
@@ -31,7 +31,7 @@ it('asks for all, for one workspace, or for what lies directly in the root', () 
   })
 })
 
-it('includes the workspaces below one, but not those below the root [WS-05]', () => {
+it('includes nested workspaces, except those of the root [WS-05]', () => {
   const room = { ...ROOT, id: 'room', parentId: 'floor' }
   const floor = { ...ROOT, id: 'floor', parentId: 'root', workspaces: [room] }
   const tree = [{ ...ROOT, workspaces: [floor] }]
@@ -44,7 +44,7 @@ it('includes the workspaces below one, but not those below the root [WS-05]', ()
   expect(deviceScope('root', undefined, tree)).toEqual({ workspaceFolderId: 'root' })
 })
 
-it('waits for the tree where only that knows the root or what is below', () => {
+it('waits for the tree if the root or nested workspaces must be known', () => {
   expect(deviceScope(UNGROUPED, 'house', undefined)).toBeUndefined()
   expect(deviceScope('floor', 'house', undefined)).toBeUndefined()
 })

@@ -16,12 +16,12 @@ it('leaves organizations and models to platform staff', () => {
   expect(openSteps({}, false)).toEqual(['workspace', 'device', 'image'])
 })
 
-it('checks off what exists, and takes devices in the root for a workspace', () => {
+it('checks off what exists, and the workspace step once a device exists', () => {
   expect(openSteps({ organizations: 1, models: 3 })).toEqual(['workspace', 'device', 'image'])
   expect(openSteps({ organizations: 1, models: 3, devices: 1 })).toEqual(['image'])
 })
 
-it('is gone once all is done, and not there while something is loading', () => {
+it('is hidden once all steps are done, and while data is loading', () => {
   const all = { organizations: 1, models: 1, workspaces: 1, devices: 1, images: 1 }
   expect(firstRunSteps(all, true)).toBeUndefined()
   expect(firstRunSteps({ ...EMPTY, images: undefined }, true)).toBeUndefined()

@@ -6,7 +6,7 @@ import { nextContents } from './next-contents.ts'
 
 const NOW = Date.parse('2026-06-01T08:00:00.000Z')
 
-it('tells what begins after now, soonest first [HOME-04]', () => {
+it('lists content that starts in the future, soonest first [HOME-04]', () => {
   const at = (name: string, start: string) =>
     buildDevice({ name, nextContent: { title: `For ${name}`, start } })
   const devices = [

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each([ALL_WORKSPACES, ID])('reads ahead what the page reads of %s', async (place) => {
+it.each([ALL_WORKSPACES, ID])('preloads what the page reads for %s', async (place) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   await preloadStatus(client, undefined, place)
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
@@ -49,7 +49,7 @@ it.each([ALL_WORKSPACES, ID])('reads ahead what the page reads of %s', async (pl
   expect(asked).toHaveLength(2)
 })
 
-it('asks nothing for a workspace that the server does not know yet', async () => {
+it('requests nothing for a workspace that the server does not know yet', async () => {
   await preloadStatus(new QueryClient(), undefined, 'temp-1')
   expect(asked).toEqual([])
 })

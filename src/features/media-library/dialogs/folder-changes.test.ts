@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { changedFields } from './folder-changes.ts'
 
-it('what stayed as it was is not sent [MEDIA-24]', () => {
+it('sends only changed fields [MEDIA-24]', () => {
   const before = { name: 'Collection', parentId: 'root' }
   expect(changedFields(before, before)).toEqual({})
   expect(changedFields(before, { ...before, name: 'Loans' })).toEqual({ name: 'Loans' })

@@ -12,7 +12,7 @@ const chosen = {
 } as const
 const organizationOf = (id: string) => (id === 'foreign' ? 'another' : OWN)
 
-it('moves what is not there yet and may go there [MEDIA-32]', () => {
+it('moves images of the same organization that are not in the folder yet [MEDIA-32]', () => {
   const target = { id: 'there', organizationId: OWN }
   const { moving, excluded } = planMove(chosen, target, organizationOf)
   expect(moving.items.map(({ name }) => name)).toEqual(['beach'])
@@ -22,7 +22,7 @@ it('moves what is not there yet and may go there [MEDIA-32]', () => {
   ])
 })
 
-it('a folder that is not known any more keeps nothing from moving', () => {
+it('moves images whose folder is unknown', () => {
   const target = { id: 'new', organizationId: OWN }
   const { moving } = planMove(chosen, target, () => undefined)
   expect(moving.items).toHaveLength(3)

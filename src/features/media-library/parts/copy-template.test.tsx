@@ -28,7 +28,7 @@ const copy = () =>
   act(() => copyTemplate(queryClient, buildListedTemplate(), { id: 'folder', name: 'Signs' }))
 const kept = async () => (await waitingOps()).map(({ label }) => label)
 
-it('without the network a copy is kept of a design that is here', async () => {
+it('queues a copy of a stored design while offline', async () => {
   const { id } = buildListedTemplate()
   queryClient.setQueryDefaults(templateQueries.detail(id).queryKey, { staleTime: Infinity })
   queryClient.setQueryData(templateQueries.detail(id).queryKey, {
@@ -40,7 +40,7 @@ it('without the network a copy is kept of a design that is here', async () => {
   expect(await kept()).toHaveLength(1)
 })
 
-it('without the network it says that a design which is not here needs it', async () => {
+it('reports that a design that is not stored needs a connection', async () => {
   await copy()
   expect(await kept()).toEqual([])
   const refusal = 'The design of “Menu” is not stored on this device. Connect to copy it.'

@@ -20,7 +20,7 @@ function Library() {
   )
 }
 
-/** As Chromium fills it in a drag of an image of the page: with the pixels as a file. */
+/** In Chromium, dragging an image of the page also transfers its pixels as a file. */
 function transferOf(file: File) {
   const data = new Map<string, string>()
   return {
@@ -33,7 +33,7 @@ function transferOf(file: File) {
   }
 }
 
-it('takes files of the desktop, but not its own images, which would be uploaded again', () => {
+it('accepts files from the desktop, but not its own images, which would be uploaded again', () => {
   render(<Library />)
   const library = screen.getByRole('region', { name: 'Images' })
   const photo = transferOf(new File(['x'], 'photo.png'))

@@ -24,12 +24,12 @@ const titles = async () => {
   return groupChanges(ops, []).map(groupTitle)
 }
 
-it('more devices than one request may name are one item, with all of them in its name [OFF-19]', async () => {
+it('a move of more devices than one request allows is one item with the total count [OFF-19]', async () => {
   await saveMoves([{ to: { id: 'north', name: 'North' }, devices: devices(2_500) }])
   expect(await titles()).toEqual(['Move 2500 devices to “North”'])
 })
 
-it('devices that go back to several places are one item', async () => {
+it('a move to several workspaces is one item', async () => {
   await saveMoves([
     { to: { id: 'north', name: 'North' }, devices: devices(2) },
     { to: { id: 'south', name: 'South' }, devices: devices(1) },
@@ -37,7 +37,7 @@ it('devices that go back to several places are one item', async () => {
   expect(await titles()).toEqual(['Move 3 devices to 2 workspaces'])
 })
 
-it('a template on many devices is one item, though each device is a change of its own [OFF-19]', async () => {
+it('a template on several devices is one item, although each device is a separate change [OFF-19]', async () => {
   const template = { templateId: 'menu', templateName: 'Menu', variables: { soup: 'Leek' } }
   await saveForMany(devices(3), ({ id, name }, extras) =>
     change(
@@ -50,7 +50,7 @@ it('a template on many devices is one item, though each device is a change of it
   expect(await titles()).toEqual(['Show the template “Menu” on 3 devices by default'])
 })
 
-it('an entry on many devices is one item, though each device is a change of its own [OFF-19]', async () => {
+it('an entry on several devices is one item, although each device is a separate change [OFF-19]', async () => {
   const entry = {
     name: 'Gala',
     start: '2027-01-05T10:00:00.000Z',

@@ -25,11 +25,11 @@ it.each([
   [{ waiting: 1, connectivity: 'captive' }, '1 waiting, this Wi-Fi network requires sign-in'],
   [{ waiting: 3, needsSignIn: true }, 'Sign in to send 3'],
   [{ attention: 2, waiting: 4, connectivity: 'offline' }, '2 changes need attention'],
-] as const)('%j reads "%s" [OFF-19]', (standing, title) => {
+] as const)('summarizes %j as "%s" [OFF-19]', (standing, title) => {
   expect(summaryOf({ ...calm, ...standing }).title).toBe(title)
 })
 
-it('says that what nobody has to look at is safe', () => {
+it('says that the changes that need no attention are safe', () => {
   const { comment } = summaryOf({ ...calm, attention: 2, waiting: 4 })
   expect(comment).toBe('The other 4 are safe on this device and will be sent automatically.')
 })

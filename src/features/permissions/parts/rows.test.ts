@@ -28,7 +28,7 @@ const PERMISSIONS = [
   row('room', 'floor', 'Edith'),
 ]
 
-it('puts children under their parent, each with its level [PERM-01]', () => {
+it('lists children below their parent with their levels [PERM-01]', () => {
   const rows = rowsOf(treeOf(PERMISSIONS, 'acme'), PERMISSIONS, new Map())
   expect(rows.map(({ workspace, level }) => [workspace.id, level])).toEqual([
     ['root', 1],
@@ -39,7 +39,7 @@ it('puts children under their parent, each with its level [PERM-01]', () => {
   expect(rows[0]).toMatchObject({ waitingForApproval: true, mark: undefined })
 })
 
-it('gives a workspace that waits to be added the people of the one above it, and its mark', () => {
+it('shows an unsent workspace with the users of its parent and a mark', () => {
   const waiting = {
     id: 'temp:1',
     name: 'New',

@@ -8,18 +8,18 @@ it.each([
   ['NotFoundError', 'absent'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unavailable'],
-])('knows why a camera did not open: %s', (name, problem) => {
+])('explains why a camera did not open: %s', (name, problem) => {
   expect(cameraProblem(new DOMException('', name))).toBe(problem)
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says that a camera needs https on plain HTTP, where browsers have none', () => {
+it('reports that the camera needs HTTPS on plain HTTP, where browsers block it', () => {
   vi.stubGlobal('isSecureContext', false)
   expect(cameraProblem(new TypeError('mediaDevices is undefined'))).toBe('insecure')
 })
 
-it('counts a page without cameras as one that cannot', () => {
+it('reports the camera as unavailable in a browser without camera support', () => {
   expect(cameraProblem(new TypeError('mediaDevices is undefined'))).toBe('unavailable')
 })
 
@@ -51,7 +51,7 @@ const withCameras = (
 
 afterEach(() => localStorage.clear())
 
-it('opens a rear camera first, then the one that was chosen, each in turn', async () => {
+it('opens a rear camera first, then the next camera on each request', async () => {
   const asked: unknown[] = []
   const ids = ['ultra-wide', 'main', 'front']
   withCameras(ids, ({ deviceId, facingMode }) => {
@@ -69,7 +69,7 @@ it('opens a rear camera first, then the one that was chosen, each in turn', asyn
   ])
 })
 
-it('offers no other camera where there is one', async () => {
+it('offers no other camera if there is only one', async () => {
   withCameras(['main'], () => camera('main').stream)
   expect(await hasOtherCamera()).toBe(false)
 })
@@ -87,7 +87,7 @@ it('forgets a chosen camera that does not open', async () => {
   expect(asked).toEqual([{ ideal: 'broken' }, undefined])
 })
 
-it('asks for continuous focus and offers zoom only where the camera has them', async () => {
+it('requests continuous focus and offers zoom only if the camera supports them', async () => {
   const able = camera('main', { focusMode: ['manual', 'continuous'], zoom: { min: 1, max: 8 } })
   withCameras(['main'], () => able.stream)
   await openCamera()

@@ -48,7 +48,7 @@ const waiting = (...ops: Op[]) => ({
   done: new Set<string>(),
 })
 
-it('is about the panel that was scanned [REG-01]', () => {
+it('returns the scanned device [REG-01]', () => {
   expect(currentPanel(asSearch(scanned), waiting())).toEqual({
     panel: scanned,
     op: undefined,
@@ -61,11 +61,11 @@ it.each([
   [{ deviceId }, 'codeIncomplete'],
   [{ token: 'a.b.c', mac: scanned.mac }, 'codeIncomplete'],
   [{ mend: opId }, 'mendGone'],
-])('says why there is none with %j [REG-07]', (said, why) => {
+])('explains why there is no device with %j [REG-07]', (said, why) => {
   expect(currentPanel(asSearch(said), waiting())).toEqual({ panel: undefined, why })
 })
 
-it('opens a refused registration, and asks for a newer code where that was the reason [OFF-17]', () => {
+it('opens a rejected registration, and asks for a new code only if the old one has expired [OFF-17]', () => {
   const late = refused(PROBLEM.codeExpired)
   const mend = currentPanel(asSearch({ mend: opId }), waiting(late))
   expect(mend).toEqual({ panel: scanned, op: late, needsNewCode: true })
@@ -77,7 +77,7 @@ it('opens a refused registration, and asks for a newer code where that was the r
   })
 })
 
-it('counts as registered what the server has said is, and nothing else [OFF-09]', () => {
+it('counts a device as registered only once the server has confirmed it [OFF-09]', () => {
   expect(registrationState(deviceId, waiting(op()))).toBe('queued')
   expect(registrationState(deviceId, waiting(refused('x')))).toBe('attention')
   expect(registrationState(deviceId, waiting())).toBe('discarded')

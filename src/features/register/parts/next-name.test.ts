@@ -9,7 +9,7 @@ it.each([
   ['Regal 99', 'Regal 100'],
   ['محطة 9', 'محطة 10'],
   ['Table #1 ', 'Table #2'],
-])('goes on from %s to %s', (last, next) => {
+])('continues %s with %s', (last, next) => {
   expect(nextName(last, [])).toBe(next)
 })
 
@@ -21,10 +21,10 @@ it.each([
   '2026-11-22',
   'Case 12345678',
   '',
-])('has no idea what comes after %s', (last) => {
+])('suggests no name after %s', (last) => {
   expect(nextName(last, [])).toBeUndefined()
 })
 
-it('leaves out what was taken on this visit', () => {
+it('skips names that were used on this visit', () => {
   expect(nextName('Stop 1', ['Stop 1', 'Stop 2', 'Stop 3'])).toBe('Stop 4')
 })

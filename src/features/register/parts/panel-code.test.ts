@@ -15,16 +15,16 @@ const query = new URLSearchParams({
 })
 const panel = { deviceId, mac: '7C:9E:BD:62:70:5A', modelName: 'i7', token: 'a.b.c' }
 
-describe('the address of a panel', () => {
+describe('the link of a device', () => {
   it.each([
     `https://console.example/devices/register?${query}`,
     `http://192.0.2.7:8080/devices/register/?${query}`,
     `  https://console.example/devices/\n register?${query}\n`,
-  ])('is read off a code or a mail: %s [REG-01]', (address) => {
+  ])('is read from a code or an email: %s [REG-01]', (address) => {
     expect(readCode(address)).toEqual({ panel })
   })
 
-  it('is read off a short link [REG-01]', () => {
+  it('is read from a short link [REG-01]', () => {
     const token = 'C5hfC4we3q2-7wABAgMEBQYH'
     const link = setupLink('https://console.example', { ...panel, token })
     expect(readCode(link)).toEqual({ panel: { ...panel, token } })
@@ -44,7 +44,7 @@ describe('the address of a panel', () => {
   })
 
   it.each(['', `?deviceId=${deviceId}`, '?token=a.b.c', '?deviceId=1&token=a.b.c'])(
-    'is not complete with %s alone [REG-07]',
+    'is incomplete with %s alone [REG-07]',
     (rest) => {
       expect(readCode(`https://console.example/devices/register${rest}`)).toEqual({
         problem: 'notComplete',
@@ -59,8 +59,8 @@ describe('a MAC address in a code', () => {
   })
 })
 
-describe('what an address says wrong', () => {
-  it('counts as undefined, and numbers are texts [REG-01] [REG-07]', () => {
+describe('an invalid search parameter', () => {
+  it('becomes undefined, and a number becomes text [REG-01] [REG-07]', () => {
     const search = v.parse(RegisterSearchSchema, {
       deviceId: '<script>alert(1)</script>',
       mac: 'not a mac',
@@ -73,7 +73,7 @@ describe('what an address says wrong', () => {
     expect(panelOf(search)).toBeUndefined()
   })
 
-  it('is one line of text where it is shown', () => {
+  it('is reduced to one line of text', () => {
     const { modelName } = v.parse(RegisterSearchSchema, { modelName: ' <b>i7</b>\n\0Color ' })
     expect(modelName).toBe('<b>i7</b>  Color')
   })

@@ -58,7 +58,7 @@ describe('free time', () => {
   })
 })
 
-describe('a clicked day [SCH-15] [CONST-07]', () => {
+describe('an hour on a clicked day [SCH-15] [CONST-07]', () => {
   it.each([
     ['from 9 o’clock', '19', [], times('19T09:00', '19T10:00')],
     ['today from the next half hour', '18', [], times('18T10:30', '18T11:30')],
@@ -86,7 +86,7 @@ describe('a clicked day [SCH-15] [CONST-07]', () => {
     expect(firstFreeHour({ busy, now }, dayOf(`2026-11-${day}`))).toEqual(expected)
   })
 
-  it('never drafts over an entry, in the past or on another day', () => {
+  it('is never drafted over an entry, in the past or on another day', () => {
     const day = dayOf('2026-11-18')
     const spans = fc.array(
       fc.record({

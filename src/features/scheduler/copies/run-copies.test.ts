@@ -31,7 +31,7 @@ const copying = (entry: ReturnType<typeof buildEntry>) => ({
 const planFor = (entry: ReturnType<typeof buildEntry>) => planCopies(devices, copying(entry))
 const opsKept = async () => await waitingOps()
 
-it('copies an image to each device at the same moments with its description, sharing its bytes [SCH-21] [CALL-58]', async () => {
+it('copies an image with its times and description to each device, sharing its bytes [SCH-21] [CALL-58]', async () => {
   const entry = buildEntry({ name: 'Gala', description: 'Opening', start: START, end: END })
   const shown = picture()
   await runCopies(entry, planFor(entry), () => shown)
@@ -50,7 +50,7 @@ it('copies an image to each device at the same moments with its description, sha
   expect(await currentOutbox()?.db.blobs.count()).toBe(1)
 })
 
-it('copies independently, and each copy expires at its start [OFF-20]', async () => {
+it('creates independent copies, each of which expires at its start [OFF-20]', async () => {
   const entry = buildEntry({ start: START, end: END })
   const shown = picture()
   await runCopies(entry, planFor(entry), () => shown)

@@ -36,34 +36,34 @@ describe('validation of the entry form', () => {
   it.each([
     ['accepts valid values', {}, {}],
     ['accepts an empty title [SCH-11]', { name: '' }, {}],
-    ['no date [SCH-08]', { date: '' }, { date: 'scheduler:dateRequired' }],
-    ['no start [SCH-09]', { startTime: '' }, { startTime: 'scheduler:startRequired' }],
-    ['no end [SCH-10]', { endTime: '' }, { endTime: 'scheduler:endRequired' }],
-    ['half a time', { startTime: '––:30' }, { startTime: 'validation:notATime' }],
-    ['a day that does not exist', { date: '30/02/2026' }, { date: 'validation:notADate' }],
-    ['no end date [SCH-08]', { endsLater: true }, { endDate: 'scheduler:dateRequired' }],
+    ['requires a date [SCH-08]', { date: '' }, { date: 'scheduler:dateRequired' }],
+    ['requires a start [SCH-09]', { startTime: '' }, { startTime: 'scheduler:startRequired' }],
+    ['requires an end [SCH-10]', { endTime: '' }, { endTime: 'scheduler:endRequired' }],
+    ['rejects half a time', { startTime: '––:30' }, { startTime: 'validation:notATime' }],
+    ['rejects a day that does not exist', { date: '30/02/2026' }, { date: 'validation:notADate' }],
+    ['requires an end date [SCH-08]', { endsLater: true }, { endDate: 'scheduler:dateRequired' }],
     [
-      'an end before the start [SCH-11]',
+      'rejects an end before the start [SCH-11]',
       { endTime: '14:59' },
       { endTime: 'validation:endNotAfterStart' },
     ],
     [
-      'an end on an earlier day [SCH-11]',
+      'rejects an end on an earlier day [SCH-11]',
       { endsLater: true, endDate: '2026-06-11' },
       { endDate: 'validation:endNotAfterStart' },
     ],
     [
-      'a start that has passed [SCH-13]',
+      'rejects a start in the past [SCH-13]',
       { startTime: '11:59' },
       { startTime: 'validation:startPassed' },
     ],
     [
-      'an overlap with another entry [SCH-12]',
+      'rejects an overlap with another entry [SCH-12]',
       { endTime: '17:01' },
       { startTime: 'scheduler:taken' },
     ],
     ['accepts an end at the start of another entry', { endTime: '17:00' }, {}],
-    ['a title that is too long', { name: 'a'.repeat(1_000) }, { name: 'validation:tooLong' }],
+    ['rejects an overly long title', { name: 'a'.repeat(1_000) }, { name: 'validation:tooLong' }],
   ])('%s', (_, differences, expected) => {
     expect(problems(differences)).toEqual(expected)
   })
@@ -74,7 +74,7 @@ describe('validation of the entry form', () => {
     expect(problems(where, { moved: other })).toEqual({})
   })
 
-  it('an image of one minute, which would be stored without duration [SCH-11] [SCH-21]', () => {
+  it('rejects an image of one minute, which would be stored without duration [SCH-11] [SCH-21]', () => {
     const minute = { endTime: '15:01' }
     expect(problems(minute)).toEqual({})
     expect(problems(minute, { content: 'image' })).toEqual({

@@ -85,7 +85,7 @@ describe('a new entry', () => {
 
 describe('an entry', () => {
   it.each([
-    ['a picture', image, 'schedule.updateImage', inAMinuteLess],
+    ['an image', image, 'schedule.updateImage', inAMinuteLess],
     ['a template', template, 'schedule.updateTemplate', asChosen],
   ])(
     'with %s is moved with the call for its content [SCH-20] [SCH-21]',
@@ -127,7 +127,7 @@ describe('an entry', () => {
   })
 
   it.each([
-    ['a picture', image, filled, 'schedule.createTemplate', '2026-06-10T09:01:00.000Z'],
+    ['an image', image, filled, 'schedule.createTemplate', '2026-06-10T09:01:00.000Z'],
     ['a template', template, picture, 'schedule.createImage', '2026-06-10T08:59:00.000Z'],
   ])(
     'that changes %s to the other type is replaced at the chosen time [SCH-24] [SCH-21]',

@@ -22,7 +22,7 @@ const namesOf = (text: string, role: Role | undefined, answer?: SearchAnswer) =>
 
 describe('actions', () => {
   it.each(['register', 'Register dev', 'new device', 'scan', ''])(
-    'finds the registration by “%s”',
+    'finds “Register device” by “%s”',
     (text) => {
       expect(namesOf(text, 'ORG_MANAGER')).toContainEqual(['actions', 'Register device'])
     },
@@ -32,17 +32,17 @@ describe('actions', () => {
     expect(namesOf('register', role)).toEqual([])
   })
 
-  it('offers content only to roles that may set it', () => {
+  it('offers “Show on” only to roles that may set content', () => {
     expect(namesOf('show', 'ORG_EDITOR')).toContainEqual(['actions', 'Show on…'])
     expect(namesOf('show', 'ORG_VIEWER')).toEqual([])
   })
 
-  it('lists the pages behind “Go to”', () => {
+  it('lists pages after “Go to”', () => {
     expect(namesOf('go to dev', 'ORG_VIEWER', ANSWER)).toEqual([['pages', 'Devices']])
     expect(namesOf('Go to ', 'ORG_VIEWER').map(([, name]) => name)).toContain('Status')
   })
 
-  it('leads to the content of the devices behind “Show on”', () => {
+  it('links to the content of devices after “Show on”', () => {
     expect(hitsOf('show on lobby', 'ORG_EDITOR', ANSWER)).toMatchObject([
       {
         group: 'devices',
@@ -59,6 +59,6 @@ it.each([
   ['show only', { text: 'show only' }],
   ['go together', { text: 'go together' }],
   ['', { text: '' }],
-])('reads “%s” as %j', (text, command) => {
+])('parses “%s” as %j', (text, command) => {
   expect(readCommand(text)).toEqual(command)
 })

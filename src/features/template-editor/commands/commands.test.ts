@@ -158,13 +158,13 @@ describe('the clipboard', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['words', 'Hello inkfleet/layers'],
     ['other JSON', '{"kind":"inkfleet/layers","layers":"no"}'],
     ['no layers', '{"kind":"inkfleet/layers","layers":[]}'],
-    ['layers that are none', '{"kind":"inkfleet/layers","layers":[{"type":"text"}]}'],
+    ['invalid layers', '{"kind":"inkfleet/layers","layers":[{"type":"text"}]}'],
     [
-      'a color that is none',
+      'an invalid color',
       '{"kind":"inkfleet/layers","layers":[{"type":"text","defaults":{"fill":"url(x)"}}]}',
     ],
   ])('pastes nothing from %s', (_, text) => {

@@ -173,8 +173,8 @@ describe('resizing by a handle', () => {
   })
 })
 
-describe('turning', () => {
-  it('rotates around a common center', () => {
+describe('rotating', () => {
+  it('turns boxes around a common center', () => {
     expect(rotateAround(box(0, 0, 10, 10), 90, { x: 20, y: 5 })).toEqual({
       ...box(0, 0, 10, 10, 90),
       x: close(15),

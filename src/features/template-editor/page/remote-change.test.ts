@@ -13,9 +13,9 @@ const pendingSave = { wasSeen: false, isWaiting: false, isDone: false }
 
 it.each([
   ['nothing changed', { isSame: true, hasUnsaved: true }, 'agree'],
-  ['somebody else saved it', {}, 'takeOver'],
-  ['somebody else saved it while something is unsaved here', { hasUnsaved: true }, 'tell'],
-  ['an own change was rejected', { isRefused: true }, 'wait'],
+  ['another user saved it', {}, 'takeOver'],
+  ['another user saved it while there are unsaved edits', { hasUnsaved: true }, 'tell'],
+  ['the user’s change was rejected', { isRefused: true }, 'wait'],
   ['the save is not in the outbox yet', { pendingSave }, 'wait'],
   [
     'the save is pending',
@@ -24,11 +24,11 @@ it.each([
   ],
   ['the save is sent and not read back', { pendingSave: { ...pendingSave, isDone: true } }, 'wait'],
   [
-    'the save is sent, and somebody else saved after that',
+    'the save is sent, and another user saved after it',
     { pendingSave: { ...pendingSave, isDone: true }, isNewerRead: true },
     'takeOver',
   ],
   ['the save was discarded', { pendingSave: { ...pendingSave, wasSeen: true } }, 'takeOver'],
-] as const)('%s [OFF-18]', (_situation, differences, then) => {
+] as const)('resolves a remote change when %s [OFF-18]', (_situation, differences, then) => {
   expect(resolveRemoteChange({ ...calm, ...differences })).toBe(then)
 })

@@ -22,7 +22,7 @@ it.each([
   [{ sort: 'role', direction: 'Asc' }, ['Cleo', 'Bo', 'Eve', 'Dee', 'ada']],
   [{ sort: 'role', direction: 'Desc' }, ['ada', 'Dee', 'Eve', 'Bo', 'Cleo']],
   [{ sort: 'email', direction: 'Asc' }, ['Bo', 'ada', 'Dee', 'Eve', 'Cleo']],
-] as const)('sorted by %j they are %j [USER-03]', (search, expected) => {
+] as const)('sorting by %j returns %j [USER-03]', (search, expected) => {
   expect(names(sortUsers(USERS, search))).toEqual(expected)
 })
 
@@ -33,6 +33,6 @@ it.each([
   ['other.EXAMPLE', ['Dee']],
   ['e', ['Cleo', 'ada', 'Bo', 'Dee', 'Eve']],
   ['nobody', []],
-])('searched for %j they are %j [USER-04]', (text, expected) => {
+])('searching for %j returns %j [USER-04]', (text, expected) => {
   expect(names(searchUsers(USERS, text))).toEqual(expected)
 })

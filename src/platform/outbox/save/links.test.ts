@@ -55,7 +55,7 @@ describe('a change that refers to an unsent entity', () => {
     })
   })
 
-  it('is found by its temporary id later', async () => {
+  it('can use the temporary id even after the entity was sent', async () => {
     const { server, rename, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
     await goOnline()
@@ -82,7 +82,7 @@ describe('a change that refers to an unsent entity', () => {
     expect(server.tree.shape().children).toEqual([leaf('Lobby', ['1', '2', '3'])])
   })
 
-  it('waits while it needs attention, and continues once fixed [OFF-17]', async () => {
+  it('waits while that entity needs attention, and continues once it is fixed [OFF-17]', async () => {
     const { server, add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
@@ -122,7 +122,7 @@ describe('a change that refers to an unsent entity', () => {
     expect(await tab.db.ops.count()).toBe(0)
   })
 
-  it('is discarded with it', async () => {
+  it('is discarded with that entity', async () => {
     const { add, browser, tab, make, labels } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -152,7 +152,7 @@ describe('a change that refers to an unsent entity', () => {
     expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['queued', 'queued'])
   })
 
-  it('treats texts that look like an id as text', async () => {
+  it('treats text that looks like an id as text', async () => {
     const { server, make, goOnline } = offline()
     const name = 'tmp_00000000-0000-4000-8000-000000000000'
     await make(name)
@@ -162,7 +162,7 @@ describe('a change that refers to an unsent entity', () => {
 })
 
 describe('a dependent change', () => {
-  it('is sent after the other across lanes', async () => {
+  it('is sent after the change that it depends on, across lanes', async () => {
     const { server, create, add, browser, tab, make, goOnline } = offline()
     const { opId } = await make('Lobby')
     await browser.save(tab, add, { id: 'root', item: 'later' }, { after: [opId] })
@@ -177,8 +177,8 @@ describe('a dependent change', () => {
   })
 })
 
-describe('a later change to an unsent one', () => {
-  it('merges into it [OFF-15]', async () => {
+describe('a later change', () => {
+  it('merges into an unsent one [OFF-15]', async () => {
     const { server, rename, browser, tab, make, goOnline, labels } = offline()
     const { id } = await make('Lobby')
     await browser.save(tab, rename, { id, name: 'Hall' })
@@ -189,7 +189,7 @@ describe('a later change to an unsent one', () => {
     expect(server.requests()).toBe(1)
   })
 
-  it('is separate if other changes came between', async () => {
+  it('stays separate if other changes came in between', async () => {
     const { rename, browser, tab, make, labels } = offline()
     const { id } = await make('Lobby')
     await make('Hall')
@@ -197,7 +197,7 @@ describe('a later change to an unsent one', () => {
     expect(await labels()).toEqual(['Create Lobby', 'Create Hall', 'Rename to Foyer'])
   })
 
-  it('cancels both with their dependents when deleting [OFF-15]', async () => {
+  it('that deletes cancels both and their dependents [OFF-15]', async () => {
     const { server, add, rename, remove, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -210,7 +210,7 @@ describe('a later change to an unsent one', () => {
     expect(server.requests()).toBe(0)
   })
 
-  it('is sent if dependents are known to the server', async () => {
+  it('that deletes is sent if dependents are known to the server', async () => {
     const { server, create, move, remove, browser, tab, make, goOnline } = offline()
     server.tree.create('old', 'Old', 'root')
     const lobby = await make('Lobby')
@@ -222,7 +222,7 @@ describe('a later change to an unsent one', () => {
     expect(server.tree.shape().children).toEqual([leaf('Hall')])
   })
 
-  it('keeps entities that were moved out since', async () => {
+  it('that deletes keeps entities that were moved out', async () => {
     const { server, move, remove, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -232,7 +232,7 @@ describe('a later change to an unsent one', () => {
     expect(server.tree.shape().children).toEqual([leaf('West')])
   })
 
-  it('is sent if the creation may have arrived', async () => {
+  it('that deletes is sent if the creation may have arrived', async () => {
     const { server, remove, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
     await tab.db.ops.toCollection().modify({ firstSentAt: Date.UTC(2026, 0, 1) })
@@ -243,7 +243,7 @@ describe('a later change to an unsent one', () => {
   })
 
   it.each(['unexpected', 'blocked', 'maybeApplied'])(
-    'is sent where its creation may have arrived before it was parked as %s',
+    'that deletes is sent if the creation may have arrived before it was parked as %s',
     async (reason) => {
       const { remove, browser, tab, make } = offline()
       const { id } = await make('Lobby')
@@ -254,7 +254,7 @@ describe('a later change to an unsent one', () => {
     },
   )
 
-  it('drops unsent edits of the deleted entity unless others depend on them', async () => {
+  it('that deletes drops unsent edits unless other changes depend on them', async () => {
     const { server, rename, remove, browser, tab, make, goOnline, labels } = offline()
     for (const id of ['old', 'new']) server.tree.create(id, id, 'root')
     await browser.save(tab, rename, { id: 'old', name: 'x' })
@@ -266,7 +266,7 @@ describe('a later change to an unsent one', () => {
     expect(server.tree.shape().children).toEqual([leaf('Between'), leaf('new')])
   })
 
-  it('waits for changes in its children, by any id', async () => {
+  it('that deletes waits for changes in the children, by any id', async () => {
     const { server, add, remove, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await goOnline()
@@ -282,7 +282,7 @@ describe('a later change to an unsent one', () => {
     expect(await tab.db.ops.toArray()).toEqual([])
   })
 
-  it('waits for changes in other lanes that refer to the deleted entity', async () => {
+  it('that deletes waits for changes in other lanes that refer to the entity', async () => {
     const { server, add, remove, browser, tab, goOnline } = offline()
     server.tree.create('old', 'Old', 'root')
     await browser.save(tab, add, { id: 'old', item: 'a.jpg' })

@@ -92,7 +92,7 @@ function open() {
 const REFUSED: Fate = { kind: 'conflict', message: 'not now' }
 
 it.each<[string, Fate]>([
-  ['was lost on its way', { lost: true }],
+  ['was lost in transit', { lost: true }],
   ['was applied without a response', { answerLost: true }],
   ['arrives late', { late: true }],
   ['was rejected', REFUSED],
@@ -164,7 +164,7 @@ it('a crash between both attempts ends with the newer value', async () => {
   expect(await after.db.ops.count()).toBe(0)
 })
 
-it('does not overwrite what another user changed meanwhile', async () => {
+it('does not overwrite a change that another user made meanwhile', async () => {
   const { server, browser, tab, save, attempt, waiting } = open()
   await browser.settle()
   server.next({ lost: true })
@@ -178,7 +178,7 @@ it('does not overwrite what another user changed meanwhile', async () => {
   expect(await waiting()).toEqual([{ label: 'Claim Right', state: 'attention' }])
 })
 
-it('updates a value of the drafts together with the saved change, or neither', async () => {
+it('updates a stored draft together with the saved change, or neither', async () => {
   const { server, browser, tab } = open()
   const add = (name: string) => (stored: unknown) => [
     ...v.parse(v.array(v.string()), stored ?? []),

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const PICTURE = new File(['the picture'], 'lobby.jpg', { type: 'image/jpeg' })
 
-/** A tab that sends nothing before `goOnline`; what it sends is noted, refused for those that are `gone`. */
+/** A tab that sends nothing before `goOnline`, and records what it sends. */
 function offline(others: readonly QueuedMutation[] = []) {
   const sent: [id: string, bytes: string][] = []
   const show = defineMutation<v.GenericSchema<{ id: string }>, { image: File }>({
@@ -76,7 +76,7 @@ it('a large group stores one shared image, and each change sends it', async () =
   expect([await db.ops.count(), await db.blobs.count()]).toEqual([0, 0])
 })
 
-it('the image stays until the last change of the group is gone', async () => {
+it('the image is kept until the last change of the group is gone', async () => {
   const { db, showOn, sent, goOnline } = offline()
   const [first] = await showOn(['a', 'b', 'c'])
   await discardOp(db, first?.opId ?? '')
@@ -136,7 +136,7 @@ it('saves a single change at constant cost', async () => {
   expect(reads).toBe(0)
 })
 
-it('stays shared after an import [OFF-19]', async () => {
+it('the image is still shared after an import [OFF-19]', async () => {
   const { db, parts, showOn, definitionOf, sent, goOnline } = offline()
   await showOn(['a', 'b', 'c'])
   const { userId, now } = parts

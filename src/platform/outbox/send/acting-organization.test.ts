@@ -14,10 +14,10 @@ import { attempt } from './attempt.ts'
 const USER = '00000000-0000-4000-8000-0000000000a1'
 
 it.each([
-  ['inside an organisation', 'an organisation', 'an organisation'],
-  ['outside, or by anybody else,', undefined, null],
+  ['inside an organization', 'an organisation', 'an organisation'],
+  ['outside any organization', undefined, null],
 ])(
-  'what was made %s is sent from there, wherever its author is by then [ORG-19] [PERM-29]',
+  'a change made %s is sent from there, wherever its author is by then [ORG-19] [PERM-29]',
   async (_where, inside, sentFrom) => {
     const asked: CallOptions[] = []
     const mutation = defineMutation({

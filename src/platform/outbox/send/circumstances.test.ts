@@ -20,7 +20,7 @@ const SLOW_MS = 5_000
 const FieldsSchema = v.record(v.string(), v.string())
 const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 
-/** One thing on a server that refuses an edit of a state that is not its own, as If-Match asks. */
+/** A server with one thing, which rejects edits of an outdated version, as If-Match requires. */
 function thingServer(fields: Record<string, string>) {
   let thing = { version: '1', fields }
   const seen: string[] = []
@@ -122,7 +122,7 @@ describe('an edit with a concurrent edit', () => {
     expect(await tab.db.ops.count()).toBe(0)
   })
 
-  it('is compared with what its author made of it before', async () => {
+  it('conflicts with other edits, but not with its author’s own earlier ones', async () => {
     const { server, edit, browser, tab, drain } = setUp()
     const base = seen(server.get())
     for (const name of ['Hall', 'Hallway', 'Atrium']) {
@@ -136,7 +136,7 @@ describe('an edit with a concurrent edit', () => {
     expect((await tab.db.ops.toArray()).map(({ error }) => error?.reason)).toEqual(['changedSince'])
   })
 
-  it('is compared with them also where its author saw some of them, in a page that was reloaded', async () => {
+  it('does not conflict with its author’s own edits after a reload, whichever of them the author saw', async () => {
     const { server, edit, browser, tab, drain } = setUp()
     const first = seen(server.get())
     await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base: first })
@@ -181,7 +181,7 @@ describe('an edit with a concurrent edit', () => {
     })
   })
 
-  it('overwrites theirs at its author’s request [OFF-18]', async () => {
+  it('overwrites the other edit at its author’s request [OFF-18]', async () => {
     const { server, tab, opId, drain } = await conflicting()
     expect(await keepMine(tab.db, opId)).toBe(true)
     await drain()
@@ -197,7 +197,7 @@ describe('an edit with a concurrent edit', () => {
     expect((await tab.db.ops.toArray())[0]?.error?.conflicts).toMatchObject([{ theirs: 'East' }])
   })
 
-  it('keeps only the other fields if its author takes theirs [OFF-18]', async () => {
+  it('keeps only its other fields if its author accepts the other edit [OFF-18]', async () => {
     const { server, edit, tab, opId, drain } = await conflicting()
     expect(await useTheirs(tab.db, edit, opId)).toBe(true)
     await drain()
@@ -227,7 +227,7 @@ describe('a change with an expiry', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('is sent again after it may have arrived in time', async () => {
+  it('is sent again if it may have arrived in time', async () => {
     const { server, blind, clock, browser, tab, meet, drain } = setUp()
     meet('answerLost')
     await browser.save(tab, blind, { until: clock.now() + 100 })
@@ -245,7 +245,7 @@ describe('with a server without Idempotency-Keys', () => {
     ['probed', 'lost', [], 1],
     ['repeatable', 'answerLost', [], 2],
   ] as const)(
-    '%s, after an attempt that was %s, ends as %j',
+    'a %s change whose attempt is “%s” ends as %j',
     async (name, fate, ends, arrivals) => {
       const { server, browser, tab, meet, reasons, drain, ...kinds } = setUp({
         supportsIdempotencyKeys: false,
@@ -263,19 +263,19 @@ describe('with a slow server without Idempotency-Keys', () => {
   const underway = () => {
     const world = setUp({ supportsIdempotencyKeys: false })
     world.meet('underway')
-    /** What is on its way arrives. */
+    /** Lets everything in flight arrive. */
     const arrivals = () => {
       while (world.clock.next());
     }
     return { ...world, arrivals }
   }
 
-  it('looks for an earlier attempt until it must have arrived [OFF-13]', async () => {
+  it('probes for an earlier attempt until it must have arrived [OFF-13]', async () => {
     const { server, probed, browser, tab, arrivals } = underway()
     await browser.save(tab, probed, {})
     tab.engine.notify()
     await tab.engine.idle()
-    // Another answer says that the server is there.
+    // Another answer shows that the server is reachable.
     await tab.engine.wake()
     await browser.settle()
     arrivals()
@@ -283,7 +283,7 @@ describe('with a slow server without Idempotency-Keys', () => {
     expect(await tab.db.ops.count()).toBe(0)
   })
 
-  it('also for the next tab after a crash [OFF-13] [OFF-21]', async () => {
+  it('does so in the next tab after a crash [OFF-13] [OFF-21]', async () => {
     const { server, probed, browser, tab, arrivals } = underway()
     await browser.save(tab, probed, {})
     tab.engine.notify()

@@ -48,7 +48,7 @@ it.each<[Problem, object]>([
     { action: 'park', reason: 'invalid' },
   ],
   [{ kind: 'unexpected' }, { action: 'park', reason: 'unexpected' }],
-])('%j means %j', (problem, verdict) => {
+])('%j leads to %j', (problem, verdict) => {
   expect(classify(problem, fresh)).toEqual(verdict)
 })
 
@@ -61,7 +61,7 @@ it.each<[Problem, object]>([
   [{ kind: 'timeout' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'captive' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'canceled' }, { action: 'wait' }],
-])('%j holds up nothing else while the server can be reached: %j', (problem, verdict) => {
+])('%j blocks no other changes while the server is reachable: %j', (problem, verdict) => {
   expect(classify(problem, { ...fresh, isServerReached: true })).toEqual(verdict)
 })
 
@@ -80,7 +80,7 @@ it.each([
   expect(verdict.action).toBe(action)
 })
 
-it('waits longer after each failure, up to a minute, later up to five', () => {
+it('waits longer after each failure, up to one minute, and later up to five', () => {
   const waits = [1, 2, 3, 7, 30].map((failures) => backoffMs(failures, 0, () => 0.5))
   expect(waits).toEqual([1_000, 2_000, 4_000, 60_000, 60_000])
   expect(backoffMs(30, 15 * 60_000, () => 0.5)).toBe(300_000)

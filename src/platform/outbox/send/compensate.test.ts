@@ -19,7 +19,7 @@ const HangSchema = v.object({
   again: v.exactOptional(v.string()),
 })
 
-/** A wall on which pictures hang; what nobody may hang is refused. */
+/** A server with a wall of images; `refuse` sets its answer to replacements. */
 function wall() {
   const hung: { name: string; size: number }[] = []
   let answer: 'yes' | 'no' | 'broken' = 'yes'

@@ -63,10 +63,10 @@ describe('sending', () => {
   })
 
   it.each<[string, Fate]>([
-    ['the request', { lost: true }],
-    ['the answer', { answerLost: true }],
-    ['the way, and arrived late', { late: true }],
-  ])('applies a change once when %s was lost, under the same key [OFF-13]', async (_, fate) => {
+    ['the request was lost', { lost: true }],
+    ['the answer was lost', { answerLost: true }],
+    ['the request arrived late', { late: true }],
+  ])('applies a change once if %s, under the same key [OFF-13]', async (_, fate) => {
     const { server, append, browser, tab } = setUp()
     server.next(fate, fate)
     await browser.save(tab, append, { lane: 'a', value: 'x' })
@@ -106,7 +106,7 @@ describe('sending', () => {
   })
 })
 
-describe('answers', () => {
+describe('handling answers', () => {
   it('pauses on 401 and resumes after sign-in [OFF-16]', async () => {
     const { server, append, browser, tab } = setUp()
     server.next({ kind: 'unauthorized', message: '' })
@@ -145,7 +145,7 @@ describe('answers', () => {
     expect(values(server.applied)).toEqual(['good', 'bad'])
   })
 
-  it('discards on demand with files, except while sending', async () => {
+  it('discards a change with its files on demand, except while it is sent', async () => {
     const { server, upload, browser, tab } = setUp()
     server.next({ kind: 'forbidden', message: '' })
     const { opId } = await browser.save(tab, upload, { id: '1' }, image('x'))
@@ -196,10 +196,10 @@ describe('answers', () => {
   })
 
   it.each<[string, Fate, string[]]>([
-    ['refuses', { kind: 'blocked', status: 413 }, ['attention blocked 413']],
-    ['cuts off', { lost: true }, ['queued']],
-    ['answers in place of the server', { kind: 'captive' }, ['queued']],
-  ])('sends all else while something on the way %s one upload [OFF-17]', async (_, fate, left) => {
+    ['is rejected by a proxy', { kind: 'blocked', status: 413 }, ['attention blocked 413']],
+    ['is cut off', { lost: true }, ['queued']],
+    ['is answered by a portal', { kind: 'captive' }, ['queued']],
+  ])('sends everything else if one upload %s [OFF-17]', async (_, fate, left) => {
     const { server, append, upload, browser, tab } = setUp({ canReachServer: async () => true })
     await browser.settle()
     server.next(fate)
@@ -294,7 +294,7 @@ describe('answers', () => {
     expect(server.arrivals).toEqual([])
   })
 
-  it("never sends one user's change under another", async () => {
+  it("never sends one user's change as another user", async () => {
     const { server, append, browser, tab } = setUp()
     const { opId } = await browser.save(tab, append, { lane: 'a', value: 'x' })
     browser.signedIn.as = 'somebody-else'

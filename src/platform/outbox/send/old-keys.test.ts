@@ -24,7 +24,7 @@ interface Circumstances {
   lastAnswerMs?: number | undefined
 }
 
-/** A change whose only attempt was lost, in a browser that is started again after some days. */
+/** A change whose only answer was lost, in a browser that is restarted after some days. */
 async function triedBefore(
   days: number,
   { aheadMs: [first, next] = [0, 0], ...rest }: Circumstances = {},
@@ -89,7 +89,7 @@ it.each<[string, number, Circumstances, string]>([
     'maybeApplied',
   ],
 ])(
-  "trusts the server when the device's clock %s [OFF-29]",
+  "relies on the server's time if the device's clock %s [OFF-29]",
   async (_, days, circumstances, expected) => {
     const { server, state } = await triedBefore(days, circumstances)
     expect(await state()).toBe(expected)
@@ -133,7 +133,7 @@ it('sends a change without attempts regardless of its age', async () => {
   expect(server.applied).toHaveLength(1)
 })
 
-it("is sent under a new key at the user's request, before its dependents", async () => {
+it("resends an old change under a new key at the user's request, before its dependents", async () => {
   const { server, browser, append, tab, state } = await triedBefore(90)
   const [parked] = await tab.db.ops.toArray()
   const after = [parked?.opId ?? '']

@@ -16,7 +16,7 @@ afterEach(() => {
 const ThingsSchema = v.object({ things: v.array(v.object({ id: v.string(), name: v.string() })) })
 const AnswerSchema = v.object({ gone: v.array(v.string()) })
 
-/** A server that paints things, except those that are gone; to a key that it knows it says again what it said. */
+/** A server that paints things, except those that are gone. It repeats its answer for a known key. */
 function painting() {
   const gone = new Set<string>()
   const said = new Map<string, { gone: string[] }>()

@@ -38,7 +38,7 @@ let heard: Mutated[]
 let reads: number
 
 const hear = (mutated: Mutated) => {
-  // As it comes from another tab: plain.
+  // Plain data, as it comes from another tab.
   const plain: Mutated = JSON.parse(JSON.stringify(mutated))
   heard.push(plain)
   rows.recordMutation(plain)
@@ -81,12 +81,12 @@ it('rereads changed rows only', async () => {
   expect(after.ops.at(-1)?.opId).toBe('later')
 })
 
-it('sees a deletion and its replacement together [OFF-14]', async () => {
+it('reads a deletion and its replacement together [OFF-14]', async () => {
   const { ops } = await rows.read()
   const [first] = ops
   if (!first) throw new Error('nothing waits')
   await db.ops.put({ ...first, state: 'sending' })
-  // What follows commits before it is told.
+  // The next transaction commits before its notification arrives.
   Dexie.on('storagemutated').unsubscribe(hear as never)
   await db.transaction('rw', db.ops, async () => {
     await db.ops.add(row('left undone'))
