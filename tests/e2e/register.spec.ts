@@ -101,6 +101,7 @@ test('a technician signs in on the page, assigns a panel, and continues with the
   await expect(visited(page, 'Story stop 4118')).toContainText('Registered')
   expect(await registered(server, second.id)).toMatchObject({ name: 'Story stop 4118', times: 1 })
 
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Online')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Step 1/2')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
