@@ -56,7 +56,6 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
   const listeners = new Set<() => void>()
   /** A record that cannot be read locks the console for every user. */
   let record: LockRecord | 'unreadable' | undefined
-  /** Undefined until the record has been read. */
   let isUnlocked: boolean | undefined
 
   function changed() {
@@ -73,7 +72,6 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
     const stored = await records.readLock()
     const parsed = v.safeParse(v.optional(RecordSchema), stored)
     record = parsed.success ? parsed.output : 'unreadable'
-    isUnlocked ??= wasSeenRecently()
     changed()
     return record
   }
@@ -92,7 +90,7 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
     /** Call before `isSet` and `isLocked`. */
     load,
     isSet,
-    isLocked: (userId: string) => !isUnlocked && isSet(userId),
+    isLocked: (userId: string) => isSet(userId) && !(isUnlocked ??= wasSeenRecently()),
     async setPin(userId: string, pin: string) {
       const salt = newId()
       const hash = await hashOf(pin, salt, ROUNDS)
