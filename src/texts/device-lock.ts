@@ -17,6 +17,7 @@ export const deviceLockTexts = {
   title: 'Enter your PIN',
   unlock: 'Unlock',
   wrong: 'Wrong PIN',
+  failed: 'Could not check the PIN. Try again.',
   paused: (time: string) => `Too many wrong PINs. Try again at ${time}.`,
   forgot: 'Forgot your PIN?',
   forgotLead:

@@ -88,7 +88,7 @@ function PinForm({ onForgot }: { onForgot: () => void }) {
 }
 
 function whyLocked(error: unknown) {
-  if (!(error instanceof WrongPinError)) throw error
+  if (!(error instanceof WrongPinError)) return deviceLockTexts.failed
   return error.pausedUntil === 0
     ? deviceLockTexts.wrong
     : deviceLockTexts.paused(formatTime(new Date(error.pausedUntil)))

@@ -114,6 +114,15 @@ describe('a device lock', () => {
     expect(await guess('0000')).toBe(3_600)
   })
 
+  it('is unlocked by the right PIN on a full disk, but not by a wrong one', async () => {
+    await withPin()
+    records.writeLock = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    expect(await guess('0000')).toBe('none')
+    const lock = await openWindow()
+    await lock.unlock(PIN)
+    expect(lock.isLocked(USER)).toBe(false)
+  })
+
   it('stays locked for every user if the stored data is unreadable', async () => {
     await records.writeLock({ userId: USER, salt: 'a' })
     expect(await isLocked()).toBe(true)

@@ -80,6 +80,8 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
     record = next
     changed()
   }
+  /** A full disk must not keep the right PIN from working. */
+  const tryWrite = (next: LockRecord) => write(next).catch(() => undefined)
   const isSet = (userId: string) => record === 'unreadable' || record?.userId === userId
 
   return {
@@ -110,11 +112,12 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
       // Counted first, so that killing the app does not give more guesses.
       const wrongGuesses = current.wrongGuesses + 1
       const pausedUntil = pauseAfter(wrongGuesses, now())
-      await write({ ...current, wrongGuesses, pausedUntil })
+      await tryWrite({ ...current, wrongGuesses, pausedUntil })
       if ((await hashOf(pin, current.salt, current.rounds)) !== current.hash)
         throw new WrongPinError(pausedUntil)
       isUnlocked = true
-      await write({ ...current, wrongGuesses: 0, pausedUntil: 0 })
+      changed()
+      await tryWrite({ ...current, wrongGuesses: 0, pausedUntil: 0 })
     },
     /** The window is no longer visible, or is being closed or reloaded. */
     hide() {

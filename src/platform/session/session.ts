@@ -31,7 +31,9 @@ export const session = createSessionAuthority({
   send: createSend(API_BASE),
   async open(userId) {
     // A full disk must not lock the user out.
-    const loading = deviceLock.load().catch((error: unknown) => log.error('no PIN lock', error))
+    const loading = deviceLock
+      .load()
+      .catch((error: unknown) => log.error('could not read the PIN lock', error))
     await Promise.all([openUserStorage(userId), loading])
   },
   clearUserData: clearUserData,
