@@ -77,6 +77,9 @@ beforeEach(async () => {
 })
 
 const drain = () => drainOutbox(owner.id)
+/** Shows why in a failed assertion. */
+const unsent = async (outbox: Outbox) =>
+  (await outbox.ops()).map(({ kind, state, attempts, error }) => ({ kind, state, attempts, error }))
 const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(server.clock.at + hours * HOUR_MS).toISOString()
 const PICTURE = 'data:image/png;base64,AAAA'
@@ -206,6 +209,7 @@ describe('a server without idempotency keys', () => {
     }
     await outbox.save(inkfleet.createWorkspaceMutation, workspace)
     await drain()
+    expect(await unsent(outbox)).toEqual([])
     const { probe: entryMade } = inkfleet.createTemplateEntryMutation
     const [made] = (await askWeek()).entries
     expect(await entryMade?.(entry, { since })).toMatchObject({ id: made?.id })
@@ -234,7 +238,7 @@ describe('a device changed offline', () => {
     await outbox.save(inkfleet.registerDeviceMutation, { ...registration, deviceName: 'Door' })
     await outbox.save(inkfleet.registerDeviceMutation, registration)
     await drain()
-    expect(await outbox.ops()).toEqual([])
+    expect(await unsent(outbox)).toEqual([])
     const device = await inkfleet.getDevice(panel.id)
     expect(device).toMatchObject({ name: 'Entrance', workspaceId: root.id })
 
