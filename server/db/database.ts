@@ -135,7 +135,8 @@ function setting(settings: Record<string, string>) {
 const inlineParameters = ({ sql: text, parameters }: CompiledQuery) =>
   text.replaceAll(/\$(\d+)/g, (_all, number: string) => {
     const value = parameters[Number(number) - 1]
-    if (typeof value !== 'string') throw new TypeError('A queryOnce asks by texts alone.')
+    if (typeof value !== 'string')
+      throw new TypeError('queryOnce accepts only strings as parameters.')
     return pg.escapeLiteral(value)
   })
 

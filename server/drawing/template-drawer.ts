@@ -120,14 +120,16 @@ async function answerOf(thread: Worker, timeoutMs: number): Promise<ThreadAnswer
   try {
     return await Promise.race([
       once(thread, 'message', options).then(([answer]: ThreadAnswer[]) => {
-        if (!answer) throw new Error('The drawing thread said nothing.')
+        if (!answer) throw new Error('The drawing thread sent no answer.')
         return answer
       }),
       once(thread, 'exit', options).then(() => {
         throw new DrawingAbortedError('The drawing thread ended.')
       }),
       delay(timeoutMs, undefined, options).then(() => {
-        throw new DrawingAbortedError(`It was not drawn within ${timeoutMs / 1_000} seconds.`)
+        throw new DrawingAbortedError(
+          `The template was not rendered within ${timeoutMs / 1_000} seconds.`,
+        )
       }),
     ])
   } finally {

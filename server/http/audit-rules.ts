@@ -30,16 +30,16 @@ export interface AuditRule<E extends Endpoint> {
 
 /** Mutating calls without an audit rule, and why. */
 export const UNAUDITED_CALLS = {
-  'session.login': 'written with the session, as is a refusal',
-  'session.logout': 'written where the session ends',
-  'session.refresh': 'continues a sign-in, some times an hour',
-  'user.initiateLostPassword': 'anybody may ask; what is done with the link is written',
-  'user.changeLostPassword': 'written with the password',
-  'user.finalizeCreation': 'written with the account',
-  'user.confirmEmail': 'written with the address',
-  'organization.create': 'written with the organization',
-  'upload.addPart': 'nothing that anybody sees; the form that names the file is written',
-  'device.setListView': 'how somebody likes to look at their own list',
+  'session.login': 'recorded with the session, like a rejected sign-in',
+  'session.logout': 'recorded where the session ends',
+  'session.refresh': 'renews a session, several times an hour',
+  'user.initiateLostPassword': 'needs no account; the use of the link is recorded',
+  'user.changeLostPassword': 'recorded with the password',
+  'user.finalizeCreation': 'recorded with the account',
+  'user.confirmEmail': 'recorded with the address',
+  'organization.create': 'recorded with the organization',
+  'upload.addPart': 'not visible to users; the request that uses the file is recorded',
+  'device.setListView': 'a personal preference',
 } as const satisfies Partial<Record<CallName, string>>
 
 type ChangingCall = {

@@ -14,11 +14,11 @@ const normalized = (password: string) => password.normalize('NFC')
 
 /** Argon2id with the library's defaults (19 MiB, two passes), OWASP's minimum. */
 export async function createPasswords(): Promise<Passwords> {
-  const nobodys = await hash('the password of nobody')
+  const dummy = await hash('compared for unknown users')
   return {
     hash: (password) => hash(normalized(password)),
     verify: async (stored, password) => {
-      const right = await verify(stored ?? nobodys, normalized(password))
+      const right = await verify(stored ?? dummy, normalized(password))
       return right && stored !== null
     },
   }

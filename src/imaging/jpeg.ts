@@ -72,7 +72,7 @@ export const createJpegCodec = (wasm: JpegWasm): JpegCodec => {
     decode: (bytes) =>
       withDecoder((codec) => {
         const decoded = codec.decode(bytes, false)
-        if (!decoded) throw new Error('Not a JPEG picture')
+        if (!decoded) throw new Error('Not a JPEG image')
         const { width, height, data } = decoded
         return { width, height, data }
       }),

@@ -4,11 +4,11 @@ import { type Panel, randomOf } from './panel.ts'
 
 /** Faults of panels. Each affects a share of the fleet, the same panels for the same seed. */
 export const FAULTS = {
-  wifi: 'its wireless network is not there at every other wake',
-  battery: 'its battery is nearly empty, and drains',
-  download: 'every other download breaks off half-way',
-  key: 'it comes with the key of another server',
-  firmware: 'an update fails on it',
+  wifi: 'no wireless network at every other wake',
+  battery: 'a nearly empty battery that drains',
+  download: 'every other download breaks off halfway',
+  key: 'a key of another server',
+  firmware: 'firmware updates fail',
 } as const
 
 export type Fault = keyof typeof FAULTS
@@ -22,9 +22,9 @@ export function readFaults(written: string): FaultShares {
   const shares: FaultShares = {}
   for (const part of written.split(',').filter(Boolean)) {
     const [name = '', share = ''] = part.split('=', 2)
-    if (!isFault(name)) throw new Error(`--faults knows ${names.join(', ')}, not ${name}`)
+    if (!isFault(name)) throw new Error(`--faults accepts ${names.join(', ')}, not ${name}`)
     if (!/^(0|1|0?\.\d{1,6}|1\.0)$/.test(share))
-      throw new Error(`--faults wants a share from 0 to 1 of ${name}, not ${share || 'nothing'}`)
+      throw new Error(`--faults needs a share from 0 to 1 for ${name}, not ${share || 'nothing'}`)
     shares[name] = Number(share)
   }
   return shares

@@ -29,7 +29,7 @@ export function firmwareImage(head: FirmwareHead): Uint8Array<ArrayBuffer> {
 /** Throws if the bytes are not simulated firmware. */
 export function readFirmwareImage(image: Uint8Array) {
   const text = new TextDecoder().decode(image.subarray(0, MAX_HEAD_BYTES))
-  if (!text.startsWith(MAGIC)) throw new Error('the file is no firmware of a simulated panel')
+  if (!text.startsWith(MAGIC)) throw new Error('the file is not firmware of a simulated panel')
   const [, head = ''] = text.split('\n')
   return v.parse(HeadSchema, JSON.parse(head))
 }

@@ -87,9 +87,9 @@ describe('a simulated panel', () => {
   })
 
   it.each([
-    ['/unsound.bin', 'firmware 1.9.0 did not start, went back to 1.8.14'],
+    ['/unsound.bin', 'firmware 1.9.0 did not start, reverted to 1.8.14'],
     ['/foreign.bin', 'firmware 1.9.0 is for og'],
-    ['/noise.bin', 'the file is no firmware of a simulated panel'],
+    ['/noise.bin', 'the file is not firmware of a simulated panel'],
   ])('keeps its firmware and logs why if it is offered %s', async (file, why) => {
     const { id, name, panel } = await panelWith(file)
     const first = await wakeUp(panel)

@@ -30,7 +30,7 @@ export async function updateFirmware(
     if (!image.models.includes(panel.model))
       throw new Error(`firmware ${image.version} is for ${image.models.join(', ')}`)
     if (isUnlucky || luckOf(panel) < image.failsPercent)
-      throw new Error(`firmware ${image.version} did not start, went back to ${before}`)
+      throw new Error(`firmware ${image.version} did not start, reverted to ${before}`)
     return {
       panel: { ...panel, firmwareVersion: image.version, firmwareFailedAtMs: null },
       line: `restarts with firmware ${image.version}`,

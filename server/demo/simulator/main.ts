@@ -13,20 +13,20 @@ import { indexInSeries, seriesPanel, type SeriesPanel } from './series.ts'
 import { loadPanels, savePanels } from './state.ts'
 
 const USAGE = `npm run devices -- [--server http://localhost:8080] [--count 1 | --mac AA:BB:CC:DD:EE:FF ... | --boxed]
-  --boxed         the demo's panels that nobody has registered; each says what its code opens
-  --seed 1        battery, signal, warmth and faults come the same way for the same seed
-  --frames DIR    write each downloaded frame to DIR/<mac>.png (also --png DIR)
-  --once          one wake each, then end (exit 1 when one failed)
-  --interval MS   sleep this long instead of what the server says
-  --spread MS     switch them on over this time, not all at once
-  --at-once 32    so many are awake at a time, on as many connections
-  --faults LIST   shares of the fleet that something is wrong with, such as wifi=0.1,download=0.05:
+  --boxed         the demo's unregistered devices; prints the link behind each device's code
+  --seed 1        makes battery, signal, temperature and faults reproducible
+  --frames DIR    writes each downloaded frame to DIR/<mac>.png (also --png DIR)
+  --once          one wake per device, then exits (with 1 if a wake failed)
+  --interval MS   sleeps for this time instead of the server's refresh rate
+  --spread MS     switches the devices on over this time instead of all at once
+  --at-once 32    maximum number of devices awake, and of connections
+  --faults LIST   shares of the fleet with a fault, such as wifi=0.1,download=0.05:
 ${Object.entries(FAULTS)
   .map(([name, what]) => `                  ${name.padEnd(9)} ${what}`)
   .join('\n')}
-  --reset         forget what the panels keep in flash, as after a long press
-  --quiet         say nothing of single panels, but a line of sums every ten seconds
-  --state FILE    what the panels keep in flash (data/simulator.json)`
+  --reset         clears what the devices store in flash, like a long press
+  --quiet         prints a summary every ten seconds instead of a line per poll
+  --state FILE    what the devices store in flash (data/simulator.json)`
 
 const readFlags = () =>
   parseArgs({
@@ -56,7 +56,8 @@ const SERIES = 65_536
 const SUMMARY_INTERVAL_MS = 10_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const count = (written: string, what: string) => {
-  if (!/^\d{1,9}$/.test(written)) throw new Error(`--${what} wants a whole number, not ${written}`)
+  if (!/^\d{1,9}$/.test(written))
+    throw new Error(`--${what} must be a whole number, not ${written}`)
   return Number(written)
 }
 
@@ -73,7 +74,7 @@ function hardware(values: Flags): SeriesPanel[] {
     return Array.from({ length: count(values.count, 'count') }, (_none, index) => demoPanel(index))
   return values.mac.map((written) => {
     const macAddress = readMacAddress(written)
-    if (macAddress === null) throw new Error(`--mac wants a MAC address, not ${written}`)
+    if (macAddress === null) throw new Error(`--mac must be a MAC address, not ${written}`)
     return { ...demoPanel(indexInSeries(macAddress, SERIES) ?? 0), macAddress }
   })
 }

@@ -107,14 +107,14 @@ async function draw(
     return {
       panel: { ...panel, apiKey: null, friendlyId: null, filename: null },
       sleepS: 5,
-      line: 'told to set itself up again',
+      line: 'was reset, sets itself up again',
     }
   if (answer.status === DISPLAY_STATUS.unclaimed) {
     const fastPolls = panel.fastPolls + 1
     return {
       panel: { ...panel, fastPolls },
       sleepS: unclaimedSleepS(fastPolls),
-      line: "is nobody's",
+      line: 'is not registered',
     }
   }
   const slept = { ...panel, refreshRateS: answer.refresh_rate, fastPolls: 0 }

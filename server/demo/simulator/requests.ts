@@ -97,11 +97,11 @@ export async function download(
   const length = Number(headers['content-length'] ?? Number.NaN)
   if (headers['content-type'] !== 'image/png')
     throw new Error(`image has the type ${headers['content-type']}`)
-  if (headers['content-encoding']) throw new Error('image came compressed')
+  if (headers['content-encoding']) throw new Error('the image is compressed')
   if (length !== bytes.byteLength)
     throw new Error(`image has ${bytes.byteLength} bytes, not ${length}`)
-  if (length > MAX_FRAME_BYTES) throw new Error(`image of ${length} bytes does not fit`)
-  if (!startsLikePng(bytes)) throw new Error('image is no PNG')
+  if (length > MAX_FRAME_BYTES) throw new Error(`the image is too large: ${length} bytes`)
+  if (!startsLikePng(bytes)) throw new Error('the image is not a PNG')
   return bytes
 }
 

@@ -6,7 +6,7 @@ import type { OrganizationForm } from '#src/contract/organization.ts'
 import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 
-/** Of this tab only: nobody is signed in, and the next person at this browser may be somebody else. */
+/** Stored for this tab only: there is no user yet, and the next person at this browser may be another one. */
 const KEY = 'inkfleet.create-organization'
 
 const Typed = v.exactOptional(v.string())

@@ -30,7 +30,7 @@ export interface Editor {
   markSaved: (saved: TemplateDocument) => void
   /** Replaces the document as one undo step. */
   replaceDocument: (document: TemplateDocument) => void
-  /** Adopts a version saved by somebody else, and clears the history. */
+  /** Adopts a version saved by another user, and clears the history. */
   adoptSaved: (saved: TemplateDocument) => void
 }
 

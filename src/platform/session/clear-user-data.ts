@@ -32,7 +32,7 @@ export async function clearUserData(userId: string) {
   if (isEmpty) await deleteUserStorage(userId)
 }
 
-/** The same for all users, if nobody is signed in and the previous user is unknown. */
+/** The same for all users, if no user is signed in and the previous user is unknown. */
 export async function clearAllUserData() {
   removeKeys(QUERY_CACHE_PREFIX)
   if ('caches' in globalThis)

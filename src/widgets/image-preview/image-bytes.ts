@@ -17,7 +17,7 @@ export async function imageBytes(queryClient: QueryClient, id: string): Promise<
   if (stored) return stored.blob
   // It has been sent since the list was rendered.
   const mapping = await db?.idmap.get(id)
-  if (!mapping) throw new Error('An image that is not here any more')
+  if (!mapping) throw new Error('The image is no longer stored')
   return await imageOrCopy(queryClient, mapping.serverId)
 }
 

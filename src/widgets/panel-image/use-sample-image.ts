@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 async function drawPicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(1280, 720)
   const drawn = canvas.getContext('2d')
-  if (!drawn) throw new Error('This browser draws no canvas')
+  if (!drawn) throw new Error('This browser cannot draw on a canvas')
   const { width, height } = canvas
   const sky = drawn.createLinearGradient(0, 0, 0, 460)
   sky.addColorStop(0, '#20355f')

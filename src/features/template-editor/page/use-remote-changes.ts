@@ -60,7 +60,7 @@ export function useRemoteChanges({
 
   return {
     seen,
-    /** A newer version by somebody else, while there are unsaved edits. */
+    /** A newer version by another user, while there are unsaved edits. */
     newer,
     saved({ seen: next, opId }: SavedTemplate) {
       pendingSave.current = opId === undefined ? undefined : { opId, wasSeen: false }

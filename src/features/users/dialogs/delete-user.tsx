@@ -19,7 +19,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
     try {
       await mutateAsync(user.id)
     } catch (error) {
-      // Already deleted by somebody else, which is the desired result.
+      // Already deleted by another user, which is the desired result.
       if (problemOf(error).kind !== 'notFound') {
         notify.error(usersTexts.removeFailed)
         throw error
