@@ -2,7 +2,7 @@
 export const deviceLockTexts = {
   name: 'PIN lock',
   off: 'Off',
-  on: 'On: asked at the start and after 5 minutes in the background',
+  on: 'On: asked at startup and after 5 minutes in the background',
   set: 'Set PIN',
   remove: 'Remove PIN',
   removed: 'PIN removed.',

@@ -50,7 +50,7 @@ test('the installed app asks for its PIN after an offline restart, and signing o
   await repeated.fill('2580')
   await set.click()
   await expect(visit.getByText('PIN set.')).toBeVisible()
-  await expect(device).toContainText('asked at the start')
+  await expect(device).toContainText('asked at startup')
 
   // A page load soon after the last use does not ask for the PIN.
   await visit.goto('/home')

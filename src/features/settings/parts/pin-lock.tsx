@@ -2,6 +2,7 @@ import { Field, useForm, valiForm } from '@modular-forms/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
+import { isInstalled } from '#src/platform/pwa/install.ts'
 import { deviceLock } from '#src/platform/session/session.ts'
 import { useIsPinSet } from '#src/platform/session/use-device-lock.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -13,7 +14,7 @@ import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
 import styles from '../page.module.css'
 
-/** Whether the installed app asks this user for a PIN. */
+/** Offered in the installed app. The browser in which it was installed shares its storage, and so the PIN. */
 export function PinLock({ userId }: { userId: string }) {
   const isSet = useIsPinSet(userId)
   const [isSetting, setIsSetting] = useState(false)
@@ -22,6 +23,7 @@ export function PinLock({ userId }: { userId: string }) {
       () => notify.success(deviceLockTexts.removed),
       () => notify.error(deviceLockTexts.notRemoved),
     )
+  if (!isSet && !isInstalled()) return null
   return (
     <Fact name={deviceLockTexts.name}>
       <span className={styles.control}>

@@ -54,7 +54,7 @@ export function ThisDevice({ userId }: { userId: string }) {
         </Fact>
         <Storage userId={userId} />
         <Installed />
-        {isInstalled() && <PinLock userId={userId} />}
+        <PinLock userId={userId} />
         <Fact name={settingsTexts.worker}>{offlineReadiness()}</Fact>
         {isSecure() && <Abilities />}
         <Fact name={settingsTexts.build}>
