@@ -24,18 +24,29 @@ export interface PersistentBrowser {
   dispose: () => Promise<void>
 }
 
-/** Processes whose command line contains our profile, which excludes other browsers. */
-const processesOf = (profile: string): number[] =>
+const ids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
-      } catch {
-        return false
-      }
-    })
     .map(Number)
+const readProcess = (pid: number, file: 'cmdline' | 'stat') => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+/** Processes whose command line contains our profile, which excludes other browsers. */
+const processesOf = (profile: string): number[] =>
+  ids().filter((pid) => readProcess(pid, 'cmdline').includes(profile))
+
+/** Their renderers and services, too, which do not name the profile. */
+function withDescendants(parents: readonly number[]): number[] {
+  const children = ids().filter((pid) => {
+    const [, parent] = /\) \w (\d+)/.exec(readProcess(pid, 'stat')) ?? []
+    return parents.includes(Number(parent)) && !parents.includes(pid)
+  })
+  return children.length === 0 ? [...parents] : withDescendants([...parents, ...children])
+}
 
 /**
  * A browser with a profile on disk, which stories close, kill and restart. `onLaunch` is called for each start; `folder`
@@ -74,7 +85,7 @@ export const createPersistentBrowser = (
     openPage: async () => (await launch()).newPage(),
     close,
     whileAsleep: async (work) => {
-      const asleep = processesOf(profile)
+      const asleep = withDescendants(processesOf(profile))
       for (const pid of asleep) process.kill(pid, 'SIGSTOP')
       await work().finally(() => {
         for (const pid of asleep) process.kill(pid, 'SIGCONT')
