@@ -189,7 +189,7 @@ describe('scope of a transaction', () => {
     const numbers = server.database.queryOnce('system', (db) =>
       db.selectNoFrom(sql`${1}`.as('one')),
     )
-    await expect(numbers).rejects.toThrow(/texts/)
+    await expect(numbers).rejects.toThrow(/strings/)
   })
 
   it('limits a prepared statement, whichever scope used it before', async () => {

@@ -179,7 +179,7 @@ export interface Tab {
 interface World {
   userId: string
   kinds: readonly QueuedMutation[]
-  clock: ReturnType<typeof virtualClock>
+  clock: Pick<ReturnType<typeof virtualClock>, 'now' | 'wakeIn' | 'next'>
   /** The server's clock, if it differs from the device's, and the time of its last response. */
   serverTime?: { now: () => number; lastAnswerMs: () => number | undefined }
   random?: () => number
