@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from './chromium.ts'
+import { descendantsOf } from './process-tree.ts'
 
 const POLL_MS = 50
 
@@ -24,29 +25,22 @@ export interface PersistentBrowser {
   dispose: () => Promise<void>
 }
 
-const ids = (): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-const readProcess = (pid: number, file: 'cmdline' | 'stat') => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
-}
 /** Processes whose command line contains our profile, which excludes other browsers. */
 const processesOf = (profile: string): number[] =>
-  ids().filter((pid) => readProcess(pid, 'cmdline').includes(profile))
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
 
-/** Their renderers and services, too, which do not name the profile. */
-function withDescendants(parents: readonly number[]): number[] {
-  const children = ids().filter((pid) => {
-    const [, parent] = /\) \w (\d+)/.exec(readProcess(pid, 'stat')) ?? []
-    return parents.includes(Number(parent)) && !parents.includes(pid)
-  })
-  return children.length === 0 ? [...parents] : withDescendants([...parents, ...children])
-}
+/** Its renderers and services, too, which do not name the profile. */
+const allProcessesOf = (profile: string) =>
+  new Set(processesOf(profile).flatMap((pid) => [pid, ...descendantsOf(pid)]))
 
 /**
  * A browser with a profile on disk, which stories close, kill and restart. `onLaunch` is called for each start; `folder`
@@ -85,7 +79,7 @@ export const createPersistentBrowser = (
     openPage: async () => (await launch()).newPage(),
     close,
     whileAsleep: async (work) => {
-      const asleep = withDescendants(processesOf(profile))
+      const asleep = allProcessesOf(profile)
       for (const pid of asleep) process.kill(pid, 'SIGSTOP')
       await work().finally(() => {
         for (const pid of asleep) process.kill(pid, 'SIGCONT')

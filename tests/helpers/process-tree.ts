@@ -12,7 +12,7 @@ export async function killTree({ pid: root }: Pick<ChildProcess, 'pid'>): Promis
   while (pids.some(isRunning)) await sleep(POLL_MS)
 }
 
-function descendantsOf(parent: number): number[] {
+export function descendantsOf(parent: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && statusOf(Number(name))?.parent === parent)
     .map(Number)
