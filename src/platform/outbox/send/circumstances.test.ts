@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { versionTag } from '#src/contract/version.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
@@ -20,9 +21,11 @@ const SLOW_MS = 5_000
 const FieldsSchema = v.record(v.string(), v.string())
 const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 
+const CREATED_AT = '2026-06-01T08:00:00.000Z'
+
 /** A server with one thing, which rejects edits of an outdated version, as If-Match requires. */
-function thingServer(fields: Record<string, string>) {
-  let thing = { version: '1', fields }
+function thingServer(fields: Record<string, string>, version = '1') {
+  let thing = { version, fields }
   const seen: string[] = []
   let refused = 0
   return {
@@ -45,8 +48,8 @@ function thingServer(fields: Record<string, string>) {
   }
 }
 
-function setUp({ supportsIdempotencyKeys = true } = {}) {
-  const server = thingServer({ name: 'Lobby', note: '' })
+function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
+  const server = thingServer({ name: 'Lobby', note: '' }, version)
   const edit = defineMutation({
     kind: 'thing.edit',
     input: v.object({ changes: FieldsSchema }),
@@ -64,6 +67,17 @@ function setUp({ supportsIdempotencyKeys = true } = {}) {
     },
     send: async ({ changes }, { options }) =>
       server.send('', options.headers?.['if-match'], changes),
+  })
+  const create = defineMutation({
+    kind: 'thing.create',
+    creates: 'thing',
+    input: v.object({}),
+    queue: 'light',
+    lane: () => 'thing',
+    entity: () => 'things',
+    label: () => 'Add',
+    refetch: () => [],
+    send: async () => ({ id: '1', updatedAt: CREATED_AT }),
   })
   let fate: 'answered' | 'answerLost' | 'lost' | 'underway' = 'answered'
   const make = (kind: `${string}.${string}`, more: object) =>
@@ -93,7 +107,7 @@ function setUp({ supportsIdempotencyKeys = true } = {}) {
   const userId = newUserId()
   const browser = openBrowser({
     userId,
-    kinds: [edit, blind, probed, repeatable],
+    kinds: [create, edit, blind, probed, repeatable],
     clock,
     supportsIdempotencyKeys: async () => supportsIdempotencyKeys,
   })
@@ -107,7 +121,20 @@ function setUp({ supportsIdempotencyKeys = true } = {}) {
     tab.engine.notify()
     await browser.settle()
   }
-  return { server, edit, blind, probed, repeatable, clock, browser, tab, meet, reasons, drain }
+  return {
+    server,
+    create,
+    edit,
+    blind,
+    probed,
+    repeatable,
+    clock,
+    browser,
+    tab,
+    meet,
+    reasons,
+    drain,
+  }
 }
 const seen = ({ version, fields }: Base): Base => ({ version, fields: { ...fields } })
 
@@ -154,6 +181,20 @@ describe('an edit with a concurrent edit', () => {
       await browser.settle()
     }
     expect(server.get()).toEqual({ version: '6', fields: { name: 'After 2', note: '' } })
+    expect(server.refused()).toBe(0)
+  })
+
+  it('does not conflict with its author’s own creation, shown with the time of the change until lists are read again', async () => {
+    const { server, create, edit, clock, browser, tab, drain } = setUp({
+      version: versionTag(CREATED_AT),
+    })
+    const shown = versionTag(new Date(clock.now()).toISOString())
+    await browser.save(tab, create, {})
+    await drain()
+    const base = { ...seen(server.get()), version: shown }
+    await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base })
+    await drain()
+    expect(server.get().fields).toEqual({ name: 'Hall', note: '' })
     expect(server.refused()).toBe(0)
   })
 

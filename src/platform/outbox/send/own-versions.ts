@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { versionTag } from '#src/contract/version.ts'
+
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Base, Op } from '../store/op.ts'
 
@@ -32,9 +34,9 @@ export async function versionToExpect(db: OutboxDatabase, { entityKey, base }: O
 /** Records an own edit; runs in the transaction that completes it. */
 export async function recordOwnVersion(
   db: OutboxDatabase,
-  { entityKey }: Op,
+  { entityKey }: Pick<Op, 'entityKey'>,
   expected: string,
-  after: Base,
+  after: Pick<Base, 'version'>,
 ) {
   if (expected === after.version) return
   const rows = await read(db)
@@ -44,4 +46,17 @@ export async function recordOwnVersion(
   const others = rows.filter((row) => row !== own).slice(1 - MAX_ENTITIES)
   const value = [...others, { entityKey, replaced, latest: after.version }]
   await db.meta.put({ k: KEY, value })
+}
+
+/** Until lists are read again, an overlay shows the created entity with the time of its change as its version. */
+export async function recordOwnCreation(
+  db: OutboxDatabase,
+  { entity, createdAt }: { entity: string; createdAt: number },
+  { id, updatedAt }: { id: string; updatedAt?: string | undefined },
+) {
+  if (updatedAt === undefined) return
+  const shown = versionTag(new Date(createdAt).toISOString())
+  await recordOwnVersion(db, { entityKey: `${entity}:${id}` }, shown, {
+    version: versionTag(updatedAt),
+  })
 }

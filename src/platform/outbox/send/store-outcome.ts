@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 
+import { MomentSchema } from '#src/contract/fields.ts'
+
 import type { PartialFailure, QueuedMutation } from '../define.ts'
 import { deleteBlobs } from '../store/blobs.ts'
 import { newId } from '../store/new-id.ts'
 import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Verdict } from './classify.ts'
 import { type PreparedCompensation, saveCompensation } from './compensate.ts'
-import { recordOwnVersion } from './own-versions.ts'
+import { recordOwnCreation, recordOwnVersion } from './own-versions.ts'
 import type { AttemptDependencies, Prepared } from './prepare.ts'
 
 export interface Result {
@@ -18,7 +20,10 @@ export interface Result {
 
 type Dependencies = Pick<AttemptDependencies, 'db' | 'now'>
 
-const CreatedSchema = v.object({ id: v.string() })
+const CreatedSchema = v.object({
+  id: v.string(),
+  updatedAt: v.fallback(v.optional(MomentSchema), undefined),
+})
 
 /** The server applied it: stores the receipt and the assigned id, and deletes the change, in one transaction. */
 export const finish = (
@@ -30,7 +35,10 @@ export const finish = (
   ifLeaseHeld(parts, op, async () => {
     const { db, now } = parts
     const made = v.safeParse(CreatedSchema, answer)
-    if (op.yields && made.success) await assignServerId(parts, op.yields, made.output.id)
+    if (op.yields && made.success) {
+      await assignServerId(parts, op.yields, made.output.id)
+      await recordOwnCreation(db, { ...op.yields, createdAt: op.createdAt }, made.output)
+    }
     const after = answer === undefined ? undefined : mutation.threeWay?.theirs(answer)
     if (version !== undefined && after) await recordOwnVersion(db, op, version, after)
     const left = mutation.partialFailure?.(input, answer)
