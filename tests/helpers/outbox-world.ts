@@ -42,7 +42,7 @@ export function modelServer({ ignoresKeys = false } = {}) {
   const busy = new Set<string>()
   const held = new Map<string, Promise<void>>()
   let mostUploads = 0
-  let decide: () => Fate = () => fates.shift()
+  let decide: (arrival: Arrival) => Fate = () => fates.shift()
 
   function apply(arrival: Arrival) {
     arrivals.push(arrival)
@@ -51,7 +51,7 @@ export function modelServer({ ignoresKeys = false } = {}) {
   }
 
   async function receive(arrival: Arrival) {
-    const fate = decide()
+    const fate = decide(arrival)
     busy.add(arrival.lane)
     mostUploads = Math.max(mostUploads, [...busy].filter(isUpload).length)
     await (held.get(arrival.lane) ?? new Promise((resolve) => setImmediate(resolve)))
@@ -81,7 +81,7 @@ export function modelServer({ ignoresKeys = false } = {}) {
     },
     /** Sets the fates of the next requests, one each. */
     next: (...upcoming: Fate[]) => void fates.push(...upcoming),
-    meets: (fate: () => Fate) => {
+    meets: (fate: typeof decide) => {
       decide = fate
     },
   }

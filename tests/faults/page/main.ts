@@ -119,6 +119,7 @@ const rig = {
         reason: error?.reason,
         message: error?.message,
         status: error?.status,
+        fields: JSON.stringify(error?.fields),
       })),
       blobs: await blobs.count(),
       receipts: await receipts.toCollection().primaryKeys(),

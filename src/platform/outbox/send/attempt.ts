@@ -5,7 +5,7 @@ import { log } from '#src/platform/log.ts'
 import { type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
-import { classify, isUnanswered, type Verdict } from './classify.ts'
+import { classify, isUnanswered, retryOrPark, type Verdict } from './classify.ts'
 import { prepareCompensation } from './compensate.ts'
 import { type AttemptDependencies, type Prepared, prepare } from './prepare.ts'
 import { finish, park, requeue, type Result } from './store-outcome.ts'
@@ -28,7 +28,7 @@ export async function attempt(
   const parkAs = (reason: string) => park(parts, op, before, engineError(parts, reason))
   if (isExpiredUnsent(parts, before)) return await parkAs('missed')
   const prepared = await prepare(parts, op)
-  if (typeof prepared === 'string') return await parkAs(prepared)
+  if (typeof prepared === 'string') return await storeUnprepared(parts, op, before, prepared)
 
   const age = await keyAge(parts, before)
   if (age !== 'known') return await deferOrPark(parts, op, before, age)
@@ -101,6 +101,13 @@ const deferOrPark = (
   age === 'unknown'
     ? requeue(parts, op, before, { action: 'wait' })
     : park(parts, op, before, engineError(parts, 'maybeApplied'))
+
+function storeUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason: string) {
+  if (reason !== 'bytesUnreadable') return park(parts, op, before, engineError(parts, reason))
+  const verdict = retryOrPark(undefined, { history: op, nowMs: parts.now() }, 'bytesLost')
+  if (verdict.action === 'park') return park(parts, op, before, engineError(parts, verdict.reason))
+  return requeue(parts, op, postponed(parts, before, verdict), verdict)
+}
 
 /** A change that may have reached the server is sent again instead: the server knows whether it was in time. */
 export const isExpiredUnsent = (parts: Pick<AttemptDependencies, 'serverNow'>, op: Op) =>

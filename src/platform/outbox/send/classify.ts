@@ -87,10 +87,15 @@ function classifyTransient(
   return { action: 'wait', ...(floorMs !== undefined && { floorMs }) }
 }
 
-function retryOrPark(floorMs: number | undefined, { history, nowMs }: Circumstances): Verdict {
+/** `reason`: why a change needs attention that keeps failing. */
+export function retryOrPark(
+  floorMs: number | undefined,
+  { history, nowMs }: Circumstances,
+  reason = 'serverKeepsFailing',
+): Extract<Verdict, { action: 'retry' | 'park' }> {
   const { failures, failingSince = nowMs } = history
   if (failures + 1 >= POISON_FAILURES && nowMs - failingSince >= POISON_AFTER_MS)
-    return { action: 'park', reason: 'serverKeepsFailing' }
+    return { action: 'park', reason }
   return { action: 'retry', countsAgainstServer: true, ...(floorMs !== undefined && { floorMs }) }
 }
 

@@ -202,7 +202,7 @@ describe('handling answers', () => {
   ])('sends everything else if one upload %s [OFF-17]', async (_, fate, left) => {
     const { server, append, upload, browser, tab } = setUp({ canReachServer: async () => true })
     await browser.settle()
-    server.next(fate)
+    server.meets(({ value }) => (value === 'large' ? fate : undefined))
     await browser.save(tab, upload, { id: '1' }, image('large'))
     await browser.save(tab, append, { lane: 'a', value: 'light' })
     await browser.save(tab, upload, { id: '2' }, image('small'))
@@ -357,6 +357,40 @@ describe('saving', () => {
     await browser.settle()
     expect(server.arrivals).toEqual([])
     expect((await tab.db.ops.toArray())[0]?.error?.reason).toBe('bytesLost')
+  })
+
+  it.each<[string, () => Promise<ArrayBuffer>]>([
+    ['cannot be read', () => Promise.reject(new DOMException('', 'NotReadableError'))],
+    ['is empty when read', async () => new ArrayBuffer(0)],
+    ['has other bytes when read', async () => new TextEncoder().encode('WHOLE').buffer],
+  ])('sends an upload later whose file %s, and nothing before', async (_, read) => {
+    const { server, upload, clock, browser, tab } = setUp()
+    await browser.save(tab, upload, { id: '1' }, image('whole'))
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(read)
+    tab.engine.notify()
+    await tab.engine.idle()
+    reading.mockRestore()
+    const [op] = await tab.db.ops.toArray()
+    expect([server.arrivals, op?.state, op?.firstSentAt]).toEqual([[], 'queued', undefined])
+    clock.next()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['whole'])
+  })
+
+  it('parks an upload whose file cannot be read for a day', async () => {
+    const { server, upload, clock, browser, tab } = setUp()
+    await browser.save(tab, upload, { id: '1' }, image('whole'))
+    const unreadable = new DOMException('', 'NotReadableError')
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(unreadable)
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      clock.skip(4 * 60 * 60_000)
+      await tab.engine.wake()
+      await tab.engine.idle()
+    }
+    reading.mockRestore()
+    expect(server.arrivals).toEqual([])
+    expect((await tab.db.ops.toArray())[0]?.error?.reason).toBe('bytesLost')
+    expect(await tab.db.blobs.count()).toBe(1)
   })
 
   it('treats missing entities as deleted if the kind defines it', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { QueuedMutation } from '../define.ts'
+import { readStored } from '../store/blobs.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Op } from '../store/op.ts'
 import { withServerIds } from '../store/temp-id.ts'
@@ -38,7 +39,7 @@ export interface Prepared {
   version: string | undefined
 }
 
-/** Everything needed for sending, or the reason why this build cannot send it. */
+/** Everything needed for sending, or the reason why this build cannot send it. `bytesUnreadable` may pass. */
 export async function prepare(
   { db, definitions, userId }: Pick<AttemptDependencies, 'db' | 'definitions' | 'userId'>,
   op: Op,
@@ -55,7 +56,9 @@ export async function prepare(
   for (const { field, blobId } of op.files) {
     const stored = await db.blobs.get(blobId)
     if (!stored || stored.blob.size !== stored.size) return 'bytesLost'
-    files[field] = new File([stored.blob], stored.name, { type: stored.type })
+    const file = await readStored(stored)
+    if (!file) return 'bytesUnreadable'
+    files[field] = file
   }
   const version = mutation.threeWay && (await versionToExpect(db, op))
   return { mutation, input: input.output, files, version }

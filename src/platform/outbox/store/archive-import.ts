@@ -1,8 +1,6 @@
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 
-import { sha256Of } from '#src/domain/hex.ts'
-
 import type { QueuedMutation } from '../define.ts'
 import {
   ARCHIVE_FORMAT,
@@ -11,7 +9,7 @@ import {
   ArchivedFileSchema,
   QUEUE_FILE,
 } from './archive.ts'
-import { addBlobs, withoutStored, toStorable } from './blobs.ts'
+import { addBlobs, isWhole, toStorable, withoutStored } from './blobs.ts'
 import { fitsBudget, OverBudgetError } from './budget.ts'
 import type { AssignedId, OutboxDatabase } from './database.ts'
 import { newId } from './new-id.ts'
@@ -219,8 +217,7 @@ function blobReader(
   const read = async (blobId: string, opId: string, field: string) => {
     const file = archived.find((one) => one.blobId === blobId)
     const bytes = file && entry(zip, file.path, file.size)
-    if (!file || bytes?.length !== file.size || !(await isWhole(bytes, file.sha256)))
-      return undefined
+    if (!file || !bytes || !(await isWhole(bytes, file))) return undefined
     const { name, type, size, sha256 } = file
     const blob = await toStorable(db, new Uint8Array(bytes).buffer, type)
     return { blobId: newId(), opId, field, blob, name, type, size, sha256 }
@@ -237,9 +234,4 @@ function blobReader(
     }
     return blobs
   }
-}
-
-async function isWhole(bytes: Uint8Array, sha256: string) {
-  if (sha256 === '' || globalThis.isSecureContext === false) return true
-  return (await sha256Of(new Uint8Array(bytes))) === sha256
 }

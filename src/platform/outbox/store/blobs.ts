@@ -3,7 +3,7 @@ import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 
 import type { OutboxDatabase } from './database.ts'
 import { newId } from './new-id.ts'
-import type { NewBlob, Op } from './op.ts'
+import type { NewBlob, Op, StoredBlob } from './op.ts'
 
 const blobSupport = new WeakMap<OutboxDatabase, Promise<boolean>>()
 
@@ -47,6 +47,25 @@ export async function copyToBlob(
     size: bytes.byteLength,
     sha256: globalThis.isSecureContext === false ? '' : await sha256Of(bytes),
   }
+}
+
+/** Whether these are the bytes that were saved. */
+export async function isWhole(
+  bytes: Uint8Array<ArrayBuffer>,
+  { size, sha256 }: Pick<StoredBlob, 'size' | 'sha256'>,
+) {
+  if (bytes.length !== size) return false
+  return sha256 === '' || globalThis.isSecureContext === false || (await sha256Of(bytes)) === sha256
+}
+
+/**
+ * The file in memory; undefined while its bytes cannot be read. Browsers keep a stored Blob's bytes in another process:
+ * after a crash of that process, WebKit sends such a Blob as an empty file, without an error.
+ */
+export async function readStored(stored: StoredBlob) {
+  const bytes = await stored.blob.arrayBuffer().catch(() => undefined)
+  if (!bytes || !(await isWhole(new Uint8Array(bytes), stored))) return undefined
+  return new File([bytes], stored.name, { type: stored.type })
 }
 
 /** Without those that an earlier change of the same group has stored. */
