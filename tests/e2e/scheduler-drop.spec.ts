@@ -5,7 +5,7 @@ import { accountOf } from '#tests/helpers/accounts.ts'
 import { copyImage, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { dateField } from '#tests/helpers/date-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
-import { dragFiles, dragInto, takeFrom } from '#tests/helpers/dragged-files.ts'
+import { dragFiles, dragInto, type Point, takeFrom } from '#tests/helpers/dragged-files.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import {
@@ -34,6 +34,14 @@ const at = (date: string, time: string) => instant(date, time, zone)
 const drag = async (page: Page, info: TestInfo, ...names: string[]) => {
   const files = await Promise.all(names.map((name) => plainPicture(name)))
   return await dragFiles(page, files, (name) => info.outputPath(name))
+}
+/** Repeats the drag until the page says where the file goes, because the calendar may be drawn again meanwhile. */
+const dropAt = async (page: Page, file: Awaited<ReturnType<typeof dragInto>>, at: Point) => {
+  await expect(async () => {
+    await file.over(at)
+    await expect(status(page)).not.toBeEmpty({ timeout: 1_000 })
+  }).toPass()
+  await file.drop(at)
 }
 const dayCell = async (page: Page, date: string) => {
   const box = await page.locator(`.sx__month-grid-day[data-date="${date}"]`).boundingBox()
@@ -91,8 +99,7 @@ test('Escape in the cropper leaves nothing behind, and a drop that cannot be sch
   const calendar = await openWeekOf(page, server, monday)
   const file = await drag(page, info, 'Harbour map.png')
   const slot = await pointAt(page, monday, '10:00')
-  await file.over(slot)
-  await file.drop(slot)
+  await dropAt(page, file, slot)
   await croppersPreview(page)
   await page.keyboard.press('Escape')
   await expect(cropperOf(page)).toBeHidden()
@@ -118,8 +125,7 @@ test('Escape in the cropper leaves nothing behind, and a drop that cannot be sch
 
   const free = await pointAt(page, today, '15:00')
   const both = await drag(page, info, 'one.png', 'two.png')
-  await both.over(free)
-  await both.drop(free)
+  await dropAt(page, both, free)
   await expect(page.getByText('Only one image can be used here. Not used: two.png.')).toBeVisible()
   await croppersPreview(page)
   await page.keyboard.press('Escape')
@@ -150,23 +156,20 @@ test('a half-filled entry survives a drop beside it [OFF-30] [SCH-06]', async ({
   await title.fill('Half an idea')
   const file = await drag(page, info, 'Harbour map.png')
   const slot = await pointAt(page, wednesday, '10:00')
-  await file.over(slot)
-  await file.drop(slot)
+  await dropAt(page, file, slot)
   await croppersPreview(page)
   await page.keyboard.press('Escape')
   await expect(cropperOf(page)).toBeHidden()
   await expect(title).toHaveValue('Half an idea')
 
-  await file.over(slot)
-  await file.drop(slot)
+  await dropAt(page, file, slot)
   await crop(page)
   await expect(title).toHaveValue('Harbour map')
   await expect.poll(() => plannedOf(server, 'Harbour map')).toBeDefined()
   await page.mouse.click(half.x, half.y)
   await expect(title).toHaveValue('Half an idea')
   await expect(entry(page, 'Half an idea')).toBeVisible()
-  await file.over(half)
-  await file.drop(half)
+  await dropAt(page, file, half)
   await crop(page)
   await expect
     .poll(() => plannedOf(server, 'Half an idea'))
@@ -180,8 +183,7 @@ test('a file dropped on a day is scheduled, and one dropped on an entry replaces
   await openCalendar(page, server)
   const file = await drag(page, info, 'Harbour map.png')
   const day = await dayCell(page, wednesday)
-  await file.over(day)
-  await file.drop(day)
+  await dropAt(page, file, day)
   await crop(page)
   await expect
     .poll(() => plannedOf(server, 'Harbour map'))
@@ -222,8 +224,7 @@ test('a library image dragged from another window is scheduled at full size [CAL
   const image = await dragInto(page, dragged)
   const slot = await pointAt(page, wednesday, '10:00')
   const wholeImage = page.waitForRequest(/\/api\/images\/[^/]+\/file$/)
-  await image.over(slot)
-  await image.drop(slot)
+  await dropAt(page, image, slot)
   await wholeImage
   await crop(page)
   await expect
@@ -334,8 +335,7 @@ test('a file dropped offline is scheduled once when the network returns [OFF-07]
   await cutNetwork(page, wire)
   const file = await drag(page, info, 'Harbour map.png')
   const slot = await pointAt(page, wednesday, '10:00')
-  await file.over(slot)
-  await file.drop(slot)
+  await dropAt(page, file, slot)
   await crop(page)
   await expect(panel(page).getByText('Waiting to send')).toBeVisible()
   expect(await plannedOf(server, 'Harbour map')).toBeUndefined()

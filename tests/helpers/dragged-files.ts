@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
-interface Point {
+export interface Point {
   x: number
   y: number
 }
