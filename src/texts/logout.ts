@@ -6,6 +6,8 @@ export const logoutTexts = {
   send: 'Send now, then sign out',
   sendText: 'Signs you out as soon as everything is sent.',
   sendNeedsConnection: 'Needs a connection.',
+  offline:
+    'You need a connection to sign in again. What was made available offline is deleted from this browser.',
   keep: 'Keep on this device and sign out',
   keepText: (count: number) =>
     plural(

@@ -72,6 +72,7 @@ test('a change kept at sign-out is hidden from other users and sent when its aut
   await askToLogOut(page)
   await expect(dialog(page)).toHaveAccessibleName('1 change has not been sent')
   await expect(dialog(page).getByRole('button', { name: 'Send now, then sign out' })).toBeDisabled()
+  await expect(dialog(page).getByText('You need a connection to sign in again.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Keep on this device and sign out' }).click()
   await isAtLogin(page)
   await expect(

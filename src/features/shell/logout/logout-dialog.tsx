@@ -125,6 +125,7 @@ function ChoiceStep({ counts, isReachable, onCancel, ...choices }: ChoiceStepPro
   return (
     <Modal title={logoutTexts.title(waiting + attention)} onClose={onCancel}>
       <div className={styles.choices}>
+        {!isReachable && <p>{logoutTexts.offline}</p>}
         {waiting > 0 && (
           <Choice
             text={isReachable ? logoutTexts.sendText : logoutTexts.sendNeedsConnection}
