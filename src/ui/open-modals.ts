@@ -1,3 +1,5 @@
+import { createListeners } from '#src/domain/listeners.ts'
+
 export interface OpenModal {
   /** Returns false if the dialog has to stay open. */
   close: () => boolean
@@ -6,20 +8,17 @@ export interface OpenModal {
 }
 
 let open: readonly OpenModal[] = []
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function setOpen(next: readonly OpenModal[]) {
   open = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Open dialogs, the topmost last. Escape and Back close one at a time. */
 export const openModals = {
   get: () => open,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
   /** Returns a function that removes it. */
   add(modal: OpenModal) {
     setOpen([...open, modal])

@@ -1,3 +1,4 @@
+import { createListeners } from '#src/domain/listeners.ts'
 import {
   deleteSharedImage,
   hasSharedImage,
@@ -24,7 +25,7 @@ export type Offer =
 
 /** 'lost': something was shared but is not stored. */
 let offer: Offer | 'lost' | undefined
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 const PUT_OFF_KEY = 'inkfleet-shared-put-off'
 const postponedIds = () => (sessionStorage.getItem(PUT_OFF_KEY) ?? '').split(' ').filter(Boolean)
@@ -32,10 +33,7 @@ const postponedIds = () => (sessionStorage.getItem(PUT_OFF_KEY) ?? '').split(' '
 /** Queue of images that were shared with the console or opened with it. */
 export const offers = {
   get: () => offer,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
   look,
   /** Removes them after they were added or discarded. */
   async done(images: readonly SharedImage[]) {
@@ -108,5 +106,5 @@ async function contentOf(image: SharedImage): Promise<ReadyImage | RejectedImage
 
 function setOffer(next: typeof offer) {
   offer = next
-  for (const listener of listeners) listener()
+  notify()
 }

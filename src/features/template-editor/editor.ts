@@ -1,4 +1,5 @@
 import type { Layout } from '#src/domain/design/layouts.ts'
+import { createListeners } from '#src/domain/listeners.ts'
 
 import { type Action, perform } from './document/actions.ts'
 import { createHistory, endGroup, type History, record, redo, undo } from './document/history.ts'
@@ -50,11 +51,11 @@ export function createEditor(
     layout,
     scope: 'all',
   }
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const change = (next: Partial<EditorState>) => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
   const setHistory = (history: History<TemplateDocument>) => {
     if (history === state.history) return
@@ -68,10 +69,7 @@ export function createEditor(
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     act: (action, groupKey) =>
       setHistory(record(state.history, perform(state.document, action), groupKey)),
     pause: () => setHistory(endGroup(state.history)),

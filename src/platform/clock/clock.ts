@@ -1,3 +1,4 @@
+import { createListeners } from '#src/domain/listeners.ts'
 import { onTraffic, type Traffic } from '#src/platform/http/traffic.ts'
 
 /** Beyond this offset the console warns that the device clock is wrong (OFF-29). */
@@ -29,7 +30,7 @@ export function createServerClock({ listen, storage }: Dependencies) {
   let storedAnswerMs = lastAnswerMs ?? 0
   /** When this page last compared the clocks, by the device's clock. */
   let comparedAtMs: number | undefined
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   listen((traffic) => {
     if (traffic.type !== 'answered' || traffic.serverDate === null) return
     const { sentAtMs, receivedAtMs } = traffic
@@ -53,7 +54,7 @@ export function createServerClock({ listen, storage }: Dependencies) {
     if (Math.abs(measuredMs - offsetMs) <= NOISE_MS) return
     offsetMs = Math.round(measuredMs)
     store(OFFSET_KEY, offsetMs)
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function store(key: string, value: number) {
@@ -78,10 +79,7 @@ export function createServerClock({ listen, storage }: Dependencies) {
     /** How far the device's clock is ahead as measured; within 2 seconds it counts as accurate. */
     offsetMs: () => -offsetMs,
     /** Called when the offset changes. */
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

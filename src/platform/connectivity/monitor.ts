@@ -1,3 +1,4 @@
+import { createListeners } from '#src/domain/listeners.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 import type { Traffic } from '#src/platform/http/traffic.ts'
 import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
@@ -30,7 +31,7 @@ export function createConnectivity(parts: Dependencies) {
   let failingSince = 0
   let probing: Promise<boolean> | undefined
   let cancelProbe: (() => void) | undefined
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   parts.onTraffic((traffic) => {
     if (traffic.type === 'answered') return onAnswer()
@@ -43,7 +44,7 @@ export function createConnectivity(parts: Dependencies) {
   function setState(next: Connectivity) {
     if (state === next) return
     state = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function onAnswer() {
@@ -80,10 +81,7 @@ export function createConnectivity(parts: Dependencies) {
 
   return {
     get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Resolves with whether our server answers right now. */
     probe,
     /** For the browser's `offline` event. */

@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '#src/domain/listeners.ts'
+
 import { onTraffic } from './traffic.ts'
 
 let answeredAtMs: number | undefined
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 onTraffic((traffic) => {
   if (traffic.type !== 'answered') return
   answeredAtMs = traffic.receivedAtMs
-  for (const listener of listeners) listener()
+  notify()
 })
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** The time of the server's last answer to this page, by the device's clock. */
 export const useLastAnswer = () => useSyncExternalStore(subscribe, () => answeredAtMs)

@@ -1,3 +1,5 @@
+import { createListeners } from '#src/domain/listeners.ts'
+
 import type { Problem } from './problem.ts'
 
 /** The outcome of every attempt, as evidence of the connection. Times by the device's clock. */
@@ -5,15 +7,5 @@ export type Traffic =
   | { type: 'answered'; sentAtMs: number; receivedAtMs: number; serverDate: string | null }
   | { type: 'failed'; problem: Problem }
 
-type Listener = (traffic: Traffic) => void
-const listeners = new Set<Listener>()
-
 /** For connectivity and clock. */
-export function onTraffic(listener: Listener) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const reportTraffic: Listener = (traffic) => {
-  for (const listener of listeners) listener(traffic)
-}
+export const { notify: reportTraffic, subscribe: onTraffic } = createListeners<Traffic>()

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import { createListeners } from '#src/domain/listeners.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity, supportsIdempotencyKeys } from '#src/platform/connectivity/connectivity.ts'
 import { thumbnailCacheName, pendingCountKey } from '#src/platform/db/names.ts'
@@ -31,7 +32,7 @@ interface OpenOptions {
 }
 
 let current: Outbox | undefined
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** Opens the outbox of the signed-in user, and wakes it on browser events. Returns a function that closes it. */
 export function openOutbox({
@@ -100,10 +101,7 @@ export function openOutbox({
 /** Undefined while no user is signed in. */
 export const currentOutbox = () => current
 
-export function onOutboxChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onOutboxChange = subscribe
 
 /** Saves a change of the signed-in user; see `Outbox.enqueue`. */
 export async function enqueue<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
@@ -137,7 +135,7 @@ function afterSaving({ userId }: Outbox) {
 
 function setCurrent(next: Outbox | undefined) {
   current = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const POLL_MS = 60_000

@@ -1,3 +1,5 @@
+import { createListeners } from '#src/domain/listeners.ts'
+
 /** Chromium's install prompt; missing in TypeScript's library. */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -12,10 +14,10 @@ const isOffer = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in
 /** Defers the browser's install prompt until the user clicks the console's own button (PWA-08). */
 export function createInstallOffer(page: EventTarget) {
   let offer: BeforeInstallPromptEvent | undefined
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   function setOffer(next: typeof offer) {
     offer = next
-    for (const listener of listeners) listener()
+    notify()
   }
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
@@ -27,10 +29,7 @@ export function createInstallOffer(page: EventTarget) {
   return {
     /** Whether to show the button: not once installed, nor without a deferred prompt. */
     get: () => offer !== undefined,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** A prompt can be used once. */
     async prompt() {
       const current = offer

@@ -1,15 +1,14 @@
+import { createListeners } from '#src/domain/listeners.ts'
+
 let count = 0
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** The number of pending changes, for pages that do not load the outbox, such as the login. */
 export const unsentCount = {
   get: () => count,
   set(next: number) {
     count = next
-    for (const listener of listeners) listener()
+    notify()
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
 }

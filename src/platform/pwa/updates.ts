@@ -1,3 +1,5 @@
+import { createListeners } from '#src/domain/listeners.ts'
+
 import { QUIESCE_TIMEOUT_MS } from './quiesce.ts'
 
 /** The page's side of the service worker. */
@@ -56,12 +58,12 @@ export function createUpdates({ worker, ...parts }: Dependencies) {
   let isTakenOver = false
   let reloading = false
   let onDownloaded = () => {}
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function setState(next: UpdateState) {
     // 'outdated' is final until a reload.
     if (state !== 'outdated') state = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   worker?.addEventListener('waiting', () => {
@@ -131,10 +133,7 @@ export function createUpdates({ worker, ...parts }: Dependencies) {
 
   return {
     get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     async start() {
       const isUnfinished = parts.unfinished.get()
       parts.unfinished.set(false)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { sessionEndpoints, type LoginAnswer } from '#src/contract/session.ts'
+import { createListeners } from '#src/domain/listeners.ts'
 import { type ProblemKind, ProblemError, problemOf } from '#src/platform/http/problem.ts'
 import type { Send } from '#src/platform/http/send.ts'
 import { log } from '#src/platform/log.ts'
@@ -57,15 +58,14 @@ export function createSessionAuthority(parts: Dependencies) {
   let loggingOut: Promise<void> | undefined
   let isClearing = false
   const inFlight = new Set<Promise<unknown>>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function adopt(stored: SessionRecord | undefined) {
     const next = stored && withCurrentOrganization(stored)
     record = next
     const before = state
     state = next ? signedIn(next) : { status: 'signedOut' }
-    if (JSON.stringify(before) !== JSON.stringify(state))
-      for (const listener of listeners) listener()
+    if (JSON.stringify(before) !== JSON.stringify(state)) notify()
     return state
   }
 
@@ -220,10 +220,7 @@ export function createSessionAuthority(parts: Dependencies) {
     get: () => state,
     /** Whether a user's data is being deleted. */
     isEnding: () => isClearing,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Credentials for the next call; undefined while signed out. Throws 'unauthorized' during a logout. */
     async bearer(): Promise<Bearer | undefined> {
       await ready()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { toHex } from '#src/domain/hex.ts'
+import { createListeners } from '#src/domain/listeners.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
 import type { SessionRecords } from './record.ts'
@@ -53,14 +54,11 @@ interface Dependencies {
  * what the browser stores. A logout removes it.
  */
 export function createDeviceLock({ records, storage, now }: Dependencies) {
-  const listeners = new Set<() => void>()
+  const { notify: changed, subscribe } = createListeners()
   /** A record that cannot be read locks the console for every user. */
   let record: LockRecord | 'unreadable' | undefined
   let isUnlocked: boolean | undefined
 
-  function changed() {
-    for (const listener of listeners) listener()
-  }
   /** Also false if the clock was set back. */
   function wasSeenRecently() {
     const seen = storage().getItem(SEEN_KEY)
@@ -85,10 +83,7 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
   const isSet = (userId: string) => record === 'unreadable' || record?.userId === userId
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Call before `isSet` and `isLocked`. */
     load,
     isSet,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { createListeners } from '#src/domain/listeners.ts'
+
 /** 'system' follows the browser's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -8,7 +10,7 @@ export type Theme = (typeof THEMES)[number]
 const KEY = 'inkfleet-theme'
 const StoredSchema = v.fallback(v.picklist(THEMES), 'system')
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** Applies the stored theme. Call before the first paint. */
 export function applyTheme() {
@@ -22,10 +24,7 @@ export const currentTheme = (): Theme => v.parse(StoredSchema, localStorage.getI
 export function chooseTheme(theme: Theme) {
   localStorage.setItem(KEY, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export function onTheme(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onTheme = subscribe

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
+import { createListeners } from '#src/domain/listeners.ts'
 import type { Size } from '#src/imaging/raster.ts'
 
 import { useEditor } from '../editor-context.ts'
@@ -48,10 +49,10 @@ function createStageView(): StageView {
     editingId: undefined,
     grid: readStoredGrid(),
   }
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const change = (next: Partial<StageState>) => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
   const fittedView = (area: Size, panel: Size): View => {
     const isNarrow = Math.min(area.width, area.height) < NARROW
@@ -70,10 +71,7 @@ function createStageView(): StageView {
   }
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     setView: (view) => change({ isFitted: false, view: clampView(view, state.panel, state.area) }),
     setArea: (area) => updateView({ area }),
     setPanel: (panel) => updateView({ panel }),

@@ -1,3 +1,4 @@
+import { createListeners } from '#src/domain/listeners.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 
 /** Often enough for a smooth progress bar. */
@@ -7,11 +8,11 @@ const REPORT_INTERVAL_MS = 100
 export function createProgress({ userId, channel }: { userId: string; channel: TabChannel }) {
   const fractions = new Map<string, number>()
   const reportedAt = new Map<string, number>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function set(opId: string, fraction: number) {
     fractions.set(opId, fraction)
-    for (const listener of listeners) listener()
+    notify()
   }
   const unsubscribe = channel.subscribe((message) => {
     if (message.type === 'progress' && message.userId === userId)
@@ -21,10 +22,7 @@ export function createProgress({ userId, channel }: { userId: string; channel: T
   return {
     /** From 0 to 1; undefined if not uploading. */
     get: (opId: string) => fractions.get(opId),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     report(opId: string, sent: number, total: number) {
       const nowMs = performance.now()
       const isEnd = sent >= total

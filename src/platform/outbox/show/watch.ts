@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
 
+import { createListeners } from '#src/domain/listeners.ts'
+
 import { usageOf } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { type Loss, readLoss } from '../store/eviction-detector.ts'
@@ -56,7 +58,7 @@ export function watchOutbox(
   let readReceiptsFrom = now()
   let serverIds: ReadonlyMap<string, string> = new Map()
   const pendingRows = createPendingRows(db)
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   async function freshReceipts() {
     const found = await db.receipts.where('doneAt').aboveOrEqual(readReceiptsFrom).toArray()
@@ -94,7 +96,7 @@ export function watchOutbox(
       ...(lost && { lost }),
     }
     if (fresh.length > 0) onDone(fresh)
-    for (const listener of listeners) listener()
+    notify()
   }
 
   const refresher = createRefresher(() =>
@@ -114,10 +116,7 @@ export function watchOutbox(
 
   return {
     get: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Whether the server applied it during this visit. */
     isDone: (opId: string) => known.has(opId),
     close() {
