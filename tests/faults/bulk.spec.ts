@@ -62,10 +62,14 @@ test('1. images for a rejected folder wait while the other changes are sent, and
     uploading(book, good.folder),
   ])
   const left = async () =>
-    (await storedIn(page)).ops.map(({ opId, state, reason }) => ({ opId, state, reason }))
+    (await storedIn(page)).ops.map(({ opId, state, reason }) => ({
+      opId,
+      state,
+      reason: reason ?? null,
+    }))
   await expect.poll(left, { timeout: 60_000 }).toEqual([
     { opId: folderOp, state: 'attention', reason: 'invalid' },
-    { opId: pictureOp, state: 'queued', reason: undefined },
+    { opId: pictureOp, state: 'queued', reason: null },
   ])
   await judge(page)
   await page.evaluate((opId) => window.rig.discard(opId), folderOp)
