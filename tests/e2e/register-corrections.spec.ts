@@ -38,8 +38,9 @@ async function knowOutbox(page: Page) {
     globalThis.readOutbox = async () => {
       const databases = await everyDatabase()
       const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
+      if (!outbox) throw new Error(`No outbox in ${databases.map(({ name }) => name).join()}`)
       return await new Promise((resolve) => {
-        const opening = (outbox?.storage ?? indexedDB).open(outbox?.name ?? '')
+        const opening = outbox.storage.open(outbox.name)
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction(['ops', 'drafts'])
           const [ops, drafts] = ['ops', 'drafts'].map((name) => reading.objectStore(name).getAll())

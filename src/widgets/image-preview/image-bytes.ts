@@ -35,12 +35,13 @@ export async function imageOrCopy(queryClient: QueryClient, id: string): Promise
   }
 }
 
-/** Whether `imageOrCopy` works offline. */
-export function useHasLocalBytes(id: string | undefined): boolean {
-  const { data = false } = useQuery({
+/** Whether `imageOrCopy` works offline; undefined until known. */
+export function useHasLocalBytes(id: string | undefined): boolean | undefined {
+  const { data } = useQuery({
     queryKey: [...imageKeys.file(id ?? ''), 'local'] as const,
     queryFn: async () =>
-      id !== undefined && (isTempId(id) || (await findOfflineCopy(id)) !== undefined),
+      id !== undefined &&
+      (isTempId(id) || (await findOfflineCopy(id).catch(() => undefined)) !== undefined),
     networkMode: 'always',
     gcTime: 0,
   })

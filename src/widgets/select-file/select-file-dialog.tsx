@@ -159,7 +159,8 @@ function UnavailableImage({
   const away = isDisconnected(useConnectivity())
   const hasLocalBytes = useHasLocalBytes(selectedItem?.id)
   if (selectedItem?.kind !== 'image') return null
-  const lacksBytes = (away || failure === 'needsNetwork') && !hasLocalBytes
+  // A note shown for a moment would move the row under the pointer out and in again, which deselects it.
+  const lacksBytes = (away || failure === 'needsNetwork') && hasLocalBytes === false
   if (lacksBytes) return <ThumbnailOnly image={selectedItem.image} {...{ request, onChoose }} />
   if (failure === undefined) return null
   return (
