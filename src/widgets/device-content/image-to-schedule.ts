@@ -1,3 +1,4 @@
+import { createListeners } from '#src/domain/listeners.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 
 /** An image that is cropped for the panel. */
@@ -11,13 +12,13 @@ export interface ImageToSchedule {
 }
 
 let waiting: { deviceId: string; image: ImageToSchedule } | undefined
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** Passes an image to the calendar of a device, which begins a new entry with it. */
 export const imageToSchedule = {
   put(deviceId: string, image: ImageToSchedule) {
     waiting = { deviceId, image }
-    for (const listener of listeners) listener()
+    notify()
   },
   /** For one taker only. */
   take(deviceId: string) {
@@ -26,8 +27,5 @@ export const imageToSchedule = {
     waiting = undefined
     return image
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
 }

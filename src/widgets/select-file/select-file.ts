@@ -1,5 +1,6 @@
 import type { Orientation } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
+import { createListeners } from '#src/domain/listeners.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import { selectFileTexts } from '#src/texts/select-file.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
@@ -92,20 +93,17 @@ interface OpenRequest {
 }
 
 let openRequest: OpenRequest | undefined
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function setOpenRequest(next: OpenRequest | undefined) {
   openRequest = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The open request; one dialog at a time. */
 export const selecting = {
   get: () => openRequest,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
   async choose(choice: Choice) {
     const current = openRequest
     await current?.request.save?.(choice)

@@ -2,10 +2,12 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { createListeners } from '#src/domain/listeners.ts'
 import type { ImageSource } from '#src/widgets/image-drop/image-source.ts'
 
 import type { Times } from '../time/days.ts'
 import type { ShownEntry } from './shown-entry.ts'
+
 export type View = 'month' | 'week' | 'list'
 
 /** The result of a drag before the drop: a selected time, or a moved or resized entry. */
@@ -94,18 +96,15 @@ interface Store<T> {
 
 export function createStore<T>(initial: T): Store<T> {
   let current = initial
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   return {
     get: () => current,
     set(value) {
       if (Object.is(value, current)) return
       current = value
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 
