@@ -222,10 +222,7 @@ test('an image uploaded from this device can be cropped offline later [OFF-08]',
   const dialog = await openDevice(page, CASE.device)
   await dialog.getByRole('button', { name: 'Set content now' }).click()
   await page.getByRole('tab', { name: 'Media library' }).click()
-  await page
-    .getByRole('searchbox', { name: /Search/ })
-    .last()
-    .fill('Seen before')
+  await page.getByRole('searchbox', { name: 'Search images' }).fill('Seen before')
   await page.getByRole('button', { name: 'Search all folders' }).click()
   const row = page.getByRole('grid', { name: 'Images' }).getByRole('row', { name: /Seen before/ })
   await expect(row).toBeVisible()
