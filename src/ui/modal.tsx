@@ -78,7 +78,11 @@ export function Modal({
               <ProgressBar label={commonTexts.saving} />
             </div>
           )}
-          <div className={styles.content} {...(isBlocked && BLOCKED_INPUT)}>
+          <div
+            className={styles.content}
+            data-toasts-above={SHEET[size]}
+            {...(isBlocked && BLOCKED_INPUT)}
+          >
             <header className={styles.head}>
               <Heading slot="title" level={2} className={styles.title ?? ''}>
                 <bdi>{title}</bdi>
@@ -105,6 +109,13 @@ export function Modal({
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/** On a phone, a dialog of these sizes stands at the bottom of the screen; the others fill it. */
+const SHEET: { [size in NonNullable<ModalProps['size']>]?: 'sheet' } = {
+  normal: 'sheet',
+  move: 'sheet',
+  revision: 'sheet',
 }
 
 /** Whether the dialog or any form inside it is saving. */

@@ -9,6 +9,8 @@ interface PageHeaderProps {
   onSelect: (id: string) => void
   /** After the title, on the same line. */
   titleExtra: ReactNode
+  /** How old what the page shows is; at the end of that line. */
+  freshness?: ReactNode
   /** At the end of that line, or below it if there is no room. */
   actions?: ReactNode
   /** Below the title. */
@@ -16,7 +18,7 @@ interface PageHeaderProps {
 }
 
 /** Breadcrumbs and title. */
-export const PageHeader = ({ path, onSelect, titleExtra, actions, children }: PageHeaderProps) => (
+export const PageHeader = ({ path, onSelect, titleExtra, children, ...end }: PageHeaderProps) => (
   <header className={styles.head}>
     <Breadcrumbs path={path} onSelect={onSelect} />
     <div className={styles.title}>
@@ -24,7 +26,8 @@ export const PageHeader = ({ path, onSelect, titleExtra, actions, children }: Pa
         <bdi>{path.at(-1)?.name}</bdi>
       </h2>
       {titleExtra}
-      {actions && <div className={styles.end}>{actions}</div>}
+      {end.freshness}
+      {end.actions && <div className={styles.end}>{end.actions}</div>}
     </div>
     {children}
   </header>

@@ -159,11 +159,11 @@ const DevicesHead = (props: DevicesHeadProps) => (
     path={props.path}
     onSelect={props.onSelect}
     titleExtra={props.settings}
+    freshness={props.freshness}
     actions={
       <>
         <LineupLink place={props.place} />
         <AvailableOffline scope={props.place} organizationId={props.organizationId} />
-        {props.freshness}
         <RegisterLink />
       </>
     }
