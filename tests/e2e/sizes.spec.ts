@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { deviceRow, deviceRows, openDevice } from '#tests/helpers/device-stories.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -71,6 +71,27 @@ test('on a phone, a list with a selection fills most of the screen, and permissi
   await expect(workspaces.first()).toBeVisible()
   const heights = await workspaces.evaluateAll((rows) => rows.map((row) => row.clientHeight))
   expect(Math.max(...heights)).toBeLessThan(100)
+})
+
+test('on a phone, all actions of the devices stay inside the page, offline too', async ({
+  page,
+  knownAs,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await knownAs('ORG_MANAGER')
+  await page.goto('/user/devices')
+  await expect(deviceRows(page).first()).toBeVisible()
+  await wire.set({ kind: 'refuse' })
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await expect(page.getByText('Stored on this device')).toBeVisible()
+  const icon = page.getByRole('link', { name: 'Day lineup' }).locator('svg')
+  expect((await icon.boundingBox())?.x).toBeGreaterThanOrEqual(16)
+  const register = page.getByRole('main').getByRole('link', { name: 'Register device' })
+  const box = await register.boundingBox()
+  expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16)
 })
 
 test('selecting a workspace also lists the devices of nested workspaces, unless limited to this level [WS-05]', async ({
