@@ -94,6 +94,36 @@ test('on a phone, all actions of the devices stay inside the page, offline too',
   expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16)
 })
 
+test('the note that a device is a stored copy moves no button, neither as it comes nor as it goes', async ({
+  page,
+  knownAs,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await knownAs('ORG_MANAGER')
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/\/api\/devices\/[^/?]+$/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/user/devices')
+    const dialog = await openDevice(page, 'Canteen, counter')
+    const note = dialog.getByText('Stored on this device')
+    await expect(note).toBeVisible()
+    const button = dialog.getByRole('button', { name: 'Set content now' })
+    const withNote = await button.boundingBox()
+    answer()
+    await expect(note).toBeHidden()
+    expect(await button.boundingBox()).toEqual(withNote)
+  }
+})
+
 test('selecting a workspace also lists the devices of nested workspaces, unless limited to this level [WS-05]', async ({
   page,
   knownAs,

@@ -40,7 +40,7 @@ export function PanelTray({ device, changes, freshness, maySetContent, content }
     <section className={styles.tray} aria-label={deviceDialogTexts.picture} data-row={device.id}>
       <Panel device={device} sent={content.sent} />
       <Delivery device={device} changes={changes} now={now} />
-      {freshness}
+      {freshness && <div className={styles.freshness}>{freshness}</div>}
       <p className={styles.status}>
         <span>{formatModel(device)}</span>
         <BatteryStatus device={device} connected={connected} />
