@@ -8,7 +8,7 @@ interface PageHeaderProps {
   path: readonly Crumb[]
   onSelect: (id: string) => void
   /** After the title, on the same line. */
-  titleExtra: ReactNode
+  titleExtra?: ReactNode
   /** How old what the page shows is; at the end of that line. */
   freshness?: ReactNode
   /** At the end of that line, or below it if there is no room. */

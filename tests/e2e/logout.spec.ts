@@ -11,7 +11,7 @@ import {
   rename,
   renamesTo,
 } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
 const manager = accountOf('ORG_MANAGER')
 const editor = accountOf('ORG_EDITOR')
@@ -37,18 +37,8 @@ async function traces(page: Page) {
   }))
 }
 
-/** Holds changes to devices until the returned function is called. */
-async function holdChanges(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/devices/**', async (route) => {
-    if (route.request().method() !== 'GET') await released
-    await route.continue()
-  })
-  return release
-}
+const holdChanges = (page: Page) =>
+  holdRequests(page, '**/api/devices/**', (request) => request.method() !== 'GET')
 
 test.beforeEach(async ({ server, consoleErrors }) => {
   await noteRenames(server)

@@ -1,6 +1,6 @@
 import { LIVE_PATH } from '#src/contract/live.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
-import { expect } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests } from '#tests/helpers/e2e.ts'
 import {
   column,
   entry,
@@ -182,14 +182,9 @@ test(
     consoleErrors.allow(/status of 500/)
     await plan(server, [['Fair', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS]])
     await knownAs('ORG_EDITOR')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(/\/devices\/[^/]+\/schedules\?/, async (route) => {
-      await held
-      await route.fulfill({ status: 500, json: {} })
-    })
+    const schedules = /\/devices\/[^/]+\/schedules\?/
+    await page.route(schedules, (route) => route.fulfill({ status: 500, json: {} }))
+    const letGo = await holdRequests(page, schedules)
     await openDialog(page, server)
     await expect(page.getByText('Working...')).toBeVisible()
     letGo()

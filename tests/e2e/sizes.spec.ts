@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { deviceRow, deviceRows, openDevice } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -104,14 +104,7 @@ test('the note that a device is a stored copy moves no button, neither as it com
   ] as const) {
     await page.setViewportSize({ width, height })
     await knownAs('ORG_MANAGER')
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(/\/api\/devices\/[^/?]+$/, async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdRequests(page, /\/api\/devices\/[^/?]+$/)
     await page.goto('/user/devices')
     const dialog = await openDevice(page, 'Canteen, counter')
     const note = dialog.getByText('Stored on this device')

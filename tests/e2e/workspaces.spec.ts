@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { cutNetwork, hearsNothing, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -338,12 +338,7 @@ for (const width of [1440, 1024, 768, 390])
        select organization_id, id, $1 from workspaces where name = 'Upper hall' returning id`,
         [`Story ${'of a name that is long '.repeat(5)}`],
       )
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route(/\/api\/devices\?/, async (route) => {
-        await held
-        await route.continue()
-      })
+      const answer = await holdRequests(page, /\/api\/devices\?/)
       await page.setViewportSize({ width, height: 900 })
       await knownAs('ORG_MANAGER')
       await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)

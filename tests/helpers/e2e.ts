@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
 
 import type { DemoAccount } from '#server/demo/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
@@ -43,6 +43,23 @@ export const closeByEscape = async (
   await page.keyboard.press('Escape')
   await expect(overlays).toHaveCount(open - 1)
   await expect(page.locator('body')).not.toBeFocused()
+}
+
+/** Holds back requests to `url` until the returned function is called; routes that were added before then answer them. */
+export const holdRequests = async (
+  page: Page,
+  url: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route, request) => {
+    if (isHeld(request)) await released
+    await route.fallback()
+  })
+  return release
 }
 
 /** Inserts the demo's missing devices, without the columns that the database computes. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from './e2e.ts'
+import { expect, holdRequests } from './e2e.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export const HARD_NAME = 'Łeba – <b>عرض 🌊 %20'
@@ -35,16 +35,8 @@ export const addFolder = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
   await expect(folder(page, name)).toBeVisible()
 }
-/** Holds back requests for new folders until the returned function is called. */
-export const holdNewFolders = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/image-folders', async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
-  return () => release()
-}
+export const holdNewFolders = (page: Page) =>
+  holdRequests(page, '**/api/image-folders', (request) => request.method() === 'POST')
 export const choose = async (page: Page, name: string, action: string) => {
   await row(page, name)
     .getByRole('button', { name: `Actions for ${name}` })

@@ -50,7 +50,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
         <PageHeader
           path={path}
           onSelect={onPlace}
-          titleExtra={
+          freshness={
             <Freshness
               reading={warnings.reading}
               busy={warnings.isFetching}

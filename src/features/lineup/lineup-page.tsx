@@ -52,7 +52,7 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
               <span>{lineupTexts.toDevices}</span>
             </Link>
           }
-          actions={workspace && <DataAge lineup={lineup} />}
+          freshness={workspace && <DataAge lineup={lineup} />}
         />
         <div className={styles.tools}>
           <Legend />
