@@ -17,6 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const open = () => openBrowser(server.base)
+const OTHER_USER_ID = '7a0c1f52-91de-4a3b-8d6f-6c2e0b9d4e17'
 const SIGNED_IN = { status: 'signedIn', userId: USER_ID, role: 'ORG_EDITOR' }
 
 describe('a session', () => {
@@ -55,6 +56,30 @@ describe('a session', () => {
     await vi.waitFor(() => expect(other.get()).toEqual(SIGNED_IN))
     await other.logout()
     await vi.waitFor(() => expect(one.get()).toEqual({ status: 'signedOut' }))
+  })
+
+  it('is not replaced by an older one that was being read at its start', async () => {
+    const browser = open()
+    let held: Promise<void> | undefined
+    let release = () => {}
+    const heldReads: Promise<unknown>[] = []
+    const read = async () => {
+      const stored = await browser.records.read()
+      if (held) heldReads.push(held)
+      await held
+      return stored
+    }
+    const { authority } = browser.openTab({ read })
+    await authority.ready()
+    held = new Promise((resolve) => (release = resolve))
+    await browser.openTab().authority.begin(loginAnswer(), { remember: true })
+    await vi.waitFor(() => expect(heldReads).toHaveLength(1))
+    held = undefined
+    await authority.begin(loginAnswer(OTHER_USER_ID), { remember: true })
+    release()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(authority.get()).toMatchObject({ userId: OTHER_USER_ID })
+    expect(browser.storage.get('userId')).toBe(OTHER_USER_ID)
   })
 
   it('enters and leaves an organization in all tabs, which keep theirs until a reload [ORG-19]', async () => {

@@ -57,12 +57,14 @@ export function createSessionAuthority(parts: Dependencies) {
   let starting: Promise<SessionState> | undefined
   let loggingOut: Promise<void> | undefined
   let isClearing = false
+  let adoptions = 0
   const inFlight = new Set<Promise<unknown>>()
   const { notify, subscribe } = createListeners()
 
   function adopt(stored: SessionRecord | undefined) {
     const next = stored && withCurrentOrganization(stored)
     record = next
+    adoptions += 1
     const before = state
     state = next ? signedIn(next) : { status: 'signedOut' }
     if (JSON.stringify(before) !== JSON.stringify(state)) notify()
@@ -133,8 +135,11 @@ export function createSessionAuthority(parts: Dependencies) {
       if (stored && !stored.remember && !marker.isSet()) await clear(stored.userId)
     })
 
-  async function loadStored() {
+  async function loadStored(): Promise<void> {
+    const adoptionsBefore = adoptions
     const stored = await read()
+    // A session that began or ended meanwhile is newer than what was read.
+    if (adoptions !== adoptionsBefore) return loadStored()
     if (!stored) mirror.clear()
     else if (!mirror.isOnlyCopy()) mirror.show(stored)
     adopt(stored)
