@@ -7,7 +7,7 @@ import { notifyPlain } from '#src/platform/toast/notify.tsx'
 import { organizationsTexts } from '#src/texts/organizations.ts'
 
 export const Route = createFileRoute('/create-org-account')({
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     void preload(queryClient, organizationQueries.publicSignUp())
   },
   component: function CreateOrganizationAccountRoute() {

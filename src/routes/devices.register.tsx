@@ -26,7 +26,7 @@ import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog
 export const Route = createFileRoute('/devices/register')({
   validateSearch: RegisterSearchSchema,
   beforeLoad: () => session.ready(),
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     if (session.get().status === 'signedIn') void preloadRegister(queryClient)
   },
   component: function RegisterDeviceRoute() {

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
     if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
   loaderDeps: ({ search: { tab, q, page } }) => ({ tab, q, page }),
-  loader({ context: { queryClient }, deps: { tab = 'devices', q: search = '', page = 1 } }) {
+  loader: ({ context: { queryClient }, deps: { tab = 'devices', q: search = '', page = 1 } }) => {
     if (tab === 'organizations')
       void preload(queryClient, organizationQueries.page({ search, page }))
     else if (tab === 'users') void preload(queryClient, userQueries.ofPlatform({ search, page }))

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/admin/organizations/$organizationI
     const isOutside = context.organizationId === undefined
     if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
-  loader({ context: { queryClient }, params }) {
+  loader: ({ context: { queryClient }, params }) => {
     void preload(queryClient, organizationQueries.one(params.organizationId))
   },
   component: function OrganizationAccountRoute() {

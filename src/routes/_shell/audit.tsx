@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/audit')({
     if (!can(context, 'settings.manage')) throw redirect({ to: '/home' })
   },
   loaderDeps: ({ search }) => ({ search }),
-  loader({ context, deps }) {
+  loader: ({ context, deps }) => {
     void preload(context.queryClient, auditQueries.page(pageOf(deps.search)))
   },
   component: function AuditRoute() {

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell/dev-tools')({
     if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
   loaderDeps: ({ search: { tab = DEFAULT_TAB } }) => ({ tab }),
-  loader({ context: { queryClient }, deps: { tab } }) {
+  loader: ({ context: { queryClient }, deps: { tab } }) => {
     if (tab === 'registerDevices')
       void preload(queryClient, firmwareQueries.manufactured(FIRST_PAGE))
     if (tab === 'updateFirmware') void preload(queryClient, firmwareQueries.rollouts(FIRST_PAGE))

@@ -10,7 +10,7 @@ import { shellTexts } from '#src/texts/shell.ts'
 export const Route = createFileRoute('/_shell/home')({
   staticData: { title: shellTexts.home },
   validateSearch: HomeSearchSchema,
-  loader({ context: { queryClient, organizationId } }) {
+  loader: ({ context: { queryClient, organizationId } }) => {
     void preload(queryClient, userQueries.self())
     void preload(queryClient, deviceQueries.count(organizationId))
   },

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shell/media-library')({
   staticData: { title: shellTexts.mediaLibrary },
   validateSearch: MediaSearchSchema,
   loaderDeps: ({ search }) => ({ search }),
-  loader({ context: { queryClient, organizationId }, deps: { search } }) {
+  loader: ({ context: { queryClient, organizationId }, deps: { search } }) => {
     void preloadLibrary(queryClient, organizationId, search)
   },
   component: function MediaLibraryRoute() {

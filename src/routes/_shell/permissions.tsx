@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 export const Route = createFileRoute('/_shell/permissions')({
   staticData: { title: shellTexts.permissions },
   validateSearch: v.object({ q: optionalParam(SearchTextParam) }),
-  loader({ context: { queryClient, organizationId } }) {
+  loader: ({ context: { queryClient, organizationId } }) => {
     if (organizationId !== undefined)
       void preload(queryClient, workspaceQueries.permissions(organizationId))
   },

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/settings')({
     if (!belongs) throw redirect({ to: '/home' })
   },
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader({ context: { queryClient, organizationId }, deps: { tab = DEFAULT_TAB } }) {
+  loader: ({ context: { queryClient, organizationId }, deps: { tab = DEFAULT_TAB } }) => {
     if (tab === 'userSettings') preloadUserSettings(queryClient)
     else if (tab === 'organizationSettings' && organizationId !== undefined)
       void preload(queryClient, organizationQueries.one(organizationId))

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/temp2')({
   beforeLoad({ context }) {
     if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     void preload(queryClient, deviceModelQueries.every())
     void preload(queryClient, deviceModelQueries.revisions(undefined))
   },

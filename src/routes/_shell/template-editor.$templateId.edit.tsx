@@ -10,7 +10,7 @@ import { shellTexts } from '#src/texts/shell.ts'
 
 export const Route = createFileRoute('/_shell/template-editor/$templateId/edit')({
   staticData: { title: shellTexts.templateEditor },
-  loader({ context: { queryClient }, params: { templateId } }) {
+  loader: ({ context: { queryClient }, params: { templateId } }) => {
     if (v.is(IdSchema, templateId)) void preload(queryClient, templateQueries.detail(templateId))
   },
   component: function EditTemplateRoute() {

@@ -8,7 +8,7 @@ export const Route = createFileRoute(
   '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}',
 )({
   staticData: { title: shellTexts.templateEditor },
-  loader({ context: { queryClient, organizationId } }) {
+  loader: ({ context: { queryClient, organizationId } }) => {
     void preloadTemplateScope(queryClient, organizationId)
   },
   component: function NewTemplateRoute() {

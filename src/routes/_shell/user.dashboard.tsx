@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/user/dashboard')({
   staticData: { title: shellTexts.status },
   validateSearch: StatusSearchSchema,
   loaderDeps: ({ search: { workspace = ALL_WORKSPACES } }) => ({ workspace }),
-  loader({ context: { queryClient, organizationId }, deps: { workspace } }) {
+  loader: ({ context: { queryClient, organizationId }, deps: { workspace } }) => {
     void preloadStatus(queryClient, organizationId, workspace)
   },
   component: function StatusRoute() {

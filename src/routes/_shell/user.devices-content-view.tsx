@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/user/devices-content-view')({
   staticData: { title: shellTexts.devices },
   validateSearch: DevicesSearchSchema,
   loaderDeps: ({ search }) => ({ search }),
-  loader({ context, deps: { search } }) {
+  loader: ({ context, deps: { search } }) => {
     void preloadDevices(context.queryClient, context, search)
   },
   component: function ContentViewRoute() {

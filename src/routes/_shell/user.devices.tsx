@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell/user/devices')({
   staticData: { title: shellTexts.devices },
   validateSearch: DevicesSearchSchema,
   loaderDeps: ({ search }) => ({ search }),
-  loader({ context, deps: { search } }) {
+  loader: ({ context, deps: { search } }) => {
     void preloadDevices(context.queryClient, context, search)
     if (search.view === undefined) void preload(context.queryClient, deviceQueries.view())
   },

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell/user/lineup')({
   staticData: { title: shellTexts.lineup },
   validateSearch: LineupSearchSchema,
   loaderDeps: ({ search: { workspace } }) => ({ workspace }),
-  loader({ context: { queryClient, role }, deps }) {
+  loader: ({ context: { queryClient, role }, deps }) => {
     void preloadLineup(queryClient, effectivePlace(deps, role))
   },
   component: function LineupRoute() {

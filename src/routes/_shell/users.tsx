@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 export const Route = createFileRoute('/_shell/users')({
   staticData: { title: shellTexts.users },
   validateSearch: UsersSearchSchema,
-  loader({ context: { queryClient, role, organizationId } }) {
+  loader: ({ context: { queryClient, role, organizationId } }) => {
     if (organizationId !== undefined)
       void preload(
         queryClient,
