@@ -305,6 +305,6 @@ test('the sign-in page loads no code of the pages behind it', async ({ page }) =
   const sources = (await Promise.all([...scripts].map(sourcesOf))).join()
   expect(sources).toContain('/src/features/auth/')
   const behind =
-    /\/src\/(data\/devices\/[^"]*\.ts|features\/(devices|media-library|settings|users)\/[^"]*\.tsx)"/g
+    /\/dexie\/|\/src\/(data\/devices\/[^"]*\.ts|features\/(devices|media-library|settings|users)\/[^"]*\.tsx)"/g
   expect(sources.match(behind) ?? []).toEqual([])
 })

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { type Credentials, CredentialsSchema } from '#src/contract/session.ts'
 import { login } from '#src/data/session/api.ts'
-import { whileReachable } from '#src/platform/db/race-reachability.ts'
+import { whileReachable } from '#src/platform/db/reachability.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { isInstalled } from '#src/platform/pwa/install.ts'
 import { countPendingChanges } from '#src/platform/session/pending-changes-of-other-users.ts'

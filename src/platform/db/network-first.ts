@@ -4,7 +4,7 @@ import { safeParse } from 'valibot'
 import type { Device, DevicePage, UnassignedQuery } from '#src/contract/device.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { ProblemError, type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
@@ -20,7 +20,7 @@ import {
   readCachedDevices,
 } from './device-cache.ts'
 import { UNASSIGNED_SCOPE } from './list-keys.ts'
-import { raceReachability, UNREACHABLE } from './race-reachability.ts'
+import { answerOrCopy, raceReachability } from './reachability.ts'
 
 /** A value with its age and origin. */
 export interface Known<T> {
@@ -36,18 +36,6 @@ interface CacheAccess<T> {
   store: (db: CacheDatabase, value: T, askedAt: number) => Promise<unknown>
   read: (db: CacheDatabase) => Promise<Omit<Known<T>, 'from'> | undefined>
 }
-
-/** The server could not answer. Every other problem is an answer and must be shown. */
-const UNREACHABLE_KINDS: readonly ProblemKind[] = [
-  'offline',
-  'timeout',
-  'captive',
-  'blocked',
-  'transient',
-  'rateLimited',
-]
-
-export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(problemOf(error).kind)
 
 /** `newest`: from the server, or from the cache while it is unreachable. The others: from one of them alone. */
 export type ReadMode = 'newest' | 'server' | 'cached'
@@ -73,21 +61,6 @@ export async function networkFirst<T>(
   })
   if (mode === 'server') return await answer
   return await answerOrCopy(raceReachability(answer), readCached)
-}
-
-/** The answer, or the copy while the server is unreachable. Rejects with the reason if there is none. */
-export async function answerOrCopy<T>(
-  outcome: Promise<T | typeof UNREACHABLE>,
-  readCopy: () => Promise<T>,
-): Promise<T> {
-  try {
-    const first = await outcome
-    if (first !== UNREACHABLE) return first
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
-    return await readCopy().catch(() => Promise.reject(error))
-  }
-  return await readCopy()
 }
 
 /** Cache failures (full disk, evicted database) must not break the page. A logout closes the cache on purpose. */

@@ -3,8 +3,13 @@ import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-q
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import type { Missing } from '#src/platform/db/cached-rows.ts'
-import { answerOrCopy, isUnreachable, type ReadMode } from '#src/platform/db/network-first.ts'
-import { raceReachability, UNREACHABLE } from '#src/platform/db/race-reachability.ts'
+import type { ReadMode } from '#src/platform/db/network-first.ts'
+import {
+  answerOrCopy,
+  isUnreachable,
+  raceReachability,
+  UNREACHABLE,
+} from '#src/platform/db/reachability.ts'
 import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
 import { onTraffic } from '#src/platform/http/traffic.ts'
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { availableSince } from '#src/platform/db/available-offline.ts'
-import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
+import { isUnreachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { session } from '#src/platform/session/session.ts'
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { fetchImage } from '#src/data/images/api.ts'
 import { imageKeys } from '#src/data/images/keys.ts'
-import { isUnreachable } from '#src/platform/db/network-first.ts'
+import { isUnreachable } from '#src/platform/db/reachability.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
 

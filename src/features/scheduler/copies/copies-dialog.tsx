@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { isUnreachable } from '#src/platform/db/network-first.ts'
+import { isUnreachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { raceReachability, UNREACHABLE } from './race-reachability.ts'
+import { raceReachability, UNREACHABLE } from './reachability.ts'
 
 const now = async () => {}
 const never = () => new Promise<never>(() => {})

@@ -1,9 +1,21 @@
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
+import { ProblemError, type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
 
 /** The server did not answer in time and is unreachable. */
 export const UNREACHABLE = Symbol('silent')
+
+/** The server could not answer. Every other problem is an answer and must be shown. */
+const UNREACHABLE_KINDS: readonly ProblemKind[] = [
+  'offline',
+  'timeout',
+  'captive',
+  'blocked',
+  'transient',
+  'rateLimited',
+]
+
+export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(problemOf(error).kind)
 
 /** After this long without an answer, the server is probed. */
 const ANSWER_TIMEOUT_MS = 2_000
@@ -43,4 +55,19 @@ export async function raceReachability<T>(
     isSettled || (await isReachable()) ? answer : UNREACHABLE,
   )
   return await Promise.race([answer, late])
+}
+
+/** The answer, or the copy while the server is unreachable. Rejects with the reason if there is none. */
+export async function answerOrCopy<T>(
+  outcome: Promise<T | typeof UNREACHABLE>,
+  readCopy: () => Promise<T>,
+): Promise<T> {
+  try {
+    const first = await outcome
+    if (first !== UNREACHABLE) return first
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    return await readCopy().catch(() => Promise.reject(error))
+  }
+  return await readCopy()
 }
