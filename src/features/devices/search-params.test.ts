@@ -5,10 +5,10 @@ import type { Role } from '#src/contract/ability.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
+import { isInPlace } from './parts/use-device-selection.ts'
 import {
   type DevicesSearch,
   DevicesSearchSchema,
-  isInPlace,
   effectivePlace,
   hasLevels,
   shownPlaces,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import type { Role } from '#src/contract/ability.ts'
-import type { Device, DEVICE_SORTS } from '#src/contract/device.ts'
+import type { DEVICE_SORTS } from '#src/contract/device.ts'
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { isInWorkspaces, type LocalListQuery } from '#src/domain/device-list.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { DEVICE_TABS } from '#src/domain/device-tabs.ts'
 import { findWorkspace, workspaceAndBelow } from '#src/domain/workspace-tree.ts'
 import {
@@ -142,9 +142,5 @@ function scopeOf(
     places: workspaceAndBelow(serverTree, place),
   }
 }
-
-/** Whether a device belongs to a scope, regardless of filters. */
-export const isInPlace = (device: Device, place: string, query: LocalListQuery | undefined) =>
-  place === UNASSIGNED ? device.workspaceId === null : isInWorkspaces(query ?? {})(device)
 
 export type DevicesSearch = v.InferOutput<typeof DevicesSearchSchema>

@@ -3,14 +3,14 @@ import { useMemo, useState, useEffect, useRef } from 'react'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
-import type { LocalListQuery } from '#src/domain/device-list.ts'
+import { isInWorkspaces, type LocalListQuery } from '#src/domain/device-list.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { useSelection, type Selection } from '#src/widgets/selection/use-selection.ts'
+import { UNASSIGNED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
-import { isInPlace } from '../search-params.ts'
 import type { useDeviceList } from './use-device-list.ts'
 
 interface DeviceSelectionProps {
@@ -114,3 +114,7 @@ const without = (ids: readonly string[], others: readonly string[]) => {
   const there = new Set(others)
   return ids.filter((id) => !there.has(id))
 }
+
+/** Whether a device belongs to a scope, regardless of filters. */
+export const isInPlace = (device: Device, place: string, query: LocalListQuery | undefined) =>
+  place === UNASSIGNED ? device.workspaceId === null : isInWorkspaces(query ?? {})(device)
