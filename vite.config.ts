@@ -84,8 +84,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Fewer and larger files compress better, and the service worker installs one after the other: on a slow network, each
-          // costs a round trip before the console works offline. Each takes in all that its modules import, so that no two files
-          // need each other. An update that asks nothing new of the packages leaves their files as they are.
+          // costs a round trip before the console works offline. A group takes in all that its modules import, so that no two
+          // files need each other. An update that asks nothing new of the packages leaves their files as they are.
           groups: [
             {
               name: 'packages',

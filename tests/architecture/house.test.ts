@@ -138,7 +138,8 @@ describe('the repository', () => {
   it('preloads data in the loader of each route whose page reads data', () => {
     const reads = (file: string) => /createFileRoute|createRootRoute/.test(read(file))
     const routes = FILES.filter((file) => /^src\/routes\/.*\.tsx$/.test(file)).filter(reads)
-    const without = routes.filter((file) => !/\bloader[(:]/.test(read(file)))
+    // The router's plugin does not split methods: `loader() {}` and its imports would come with every page.
+    const without = routes.filter((file) => !/\bloader: /.test(read(file)))
     const names = without.map((file) => file.replace(/^src\/routes\/(?:_shell\/)?|\.tsx$/g, ''))
     expect(names.filter((name) => !name.startsWith('DEV-'))).toEqual([
       '__root',

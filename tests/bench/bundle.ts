@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { signIn } from '#tests/helpers/e2e.ts'
+import { sourcesOf, watchScripts } from '#tests/helpers/page-scripts.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 import type { BenchRow } from './row.ts'
@@ -51,22 +52,10 @@ const floorBytes = async (): Promise<number> => {
 const scriptsOf = async (browser: Browser, origin: string, path: string): Promise<string[]> => {
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: origin })
   const page = await context.newPage()
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname.slice(1))
-  })
+  const scripts = watchScripts(page)
   await page.goto(path, { waitUntil: 'networkidle' })
   await context.close()
   return [...scripts]
-}
-
-/** The bundler writes no source map for a chunk of its own code only. */
-const sourcesOf = async (script: string): Promise<string[]> => {
-  const text = await readFile(join(DIST, `${script}.map`), 'utf8').catch(() => '{}')
-  const map: unknown = JSON.parse(text)
-  const sources = typeof map === 'object' && map !== null && 'sources' in map ? map.sources : []
-  return Array.isArray(sources) ? sources.map(String) : []
 }
 
 export const benchLoginRoute = async (server: ServerProcess): Promise<BenchRow[]> => {
@@ -122,18 +111,14 @@ export const benchLaterRoutes = async (server: ServerProcess): Promise<BenchRow[
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.origin })
     const page = await context.newPage()
-    let scripts = new Set<string>()
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url())
-      if (pathname.endsWith('.js')) scripts.add(pathname.slice(1))
-    })
+    const scripts = watchScripts(page)
     // With live updates, the network is never idle.
     await context.route('**/api/events', (route) => route.abort())
     await signIn(page, accountOf('ORG_OWNER'))
     const scriptsAt = async (path: string) => {
-      scripts = new Set()
+      scripts.clear()
       await page.goto(path, { waitUntil: 'networkidle' })
-      return scripts
+      return new Set(scripts)
     }
     // A page with little more than its title.
     const shell = await scriptsAt('/settings')

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import type { Locator, Page } from '@playwright/test'
 
-import { CONSOLE_FOLDER } from '#server/client-build.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+import { sourcesOf, watchScripts } from '#tests/helpers/page-scripts.ts'
 
 // No test here goes offline. Blocking the service worker saves a sixth of the time.
 test.use({ serviceWorkers: 'block' })
@@ -288,23 +285,13 @@ test(
   },
 )
 
-/** Without a map for those of the bundler's own code. */
-const sourcesOf = async (script: string) => {
-  const map = await readFile(path.join(CONSOLE_FOLDER, `${script}.map`), 'utf8').catch(() => '')
-  return map.match(/"sources":\[[^\]]*\]/)?.[0] ?? ''
-}
-
 test('the sign-in page loads no code of the pages behind it', async ({ page }) => {
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname)
-  })
+  const scripts = watchScripts(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(form(page)).toBeVisible()
-  const sources = (await Promise.all([...scripts].map(sourcesOf))).join()
-  expect(sources).toContain('/src/features/auth/')
+  const sources = (await Promise.all([...scripts].map(sourcesOf))).flat()
+  expect(sources.filter((source) => source.includes('/src/features/auth/'))).not.toEqual([])
   const behind =
-    /\/dexie\/|\/src\/(data\/devices\/[^"]*\.ts|features\/(devices|media-library|settings|users)\/[^"]*\.tsx)"/g
-  expect(sources.match(behind) ?? []).toEqual([])
+    /\/dexie\/|\/src\/(data\/devices\/.*\.ts|features\/(devices|media-library|settings|users)\/.*\.tsx)$/
+  expect(sources.filter((source) => behind.test(source))).toEqual([])
 })

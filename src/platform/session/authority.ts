@@ -57,14 +57,13 @@ export function createSessionAuthority(parts: Dependencies) {
   let starting: Promise<SessionState> | undefined
   let loggingOut: Promise<void> | undefined
   let isClearing = false
-  let adoptions = 0
   const inFlight = new Set<Promise<unknown>>()
   const { notify, subscribe } = createListeners()
 
+  /** Always replaces `state`, also by an equal one. */
   function adopt(stored: SessionRecord | undefined) {
     const next = stored && withCurrentOrganization(stored)
     record = next
-    adoptions += 1
     const before = state
     state = next ? signedIn(next) : { status: 'signedOut' }
     if (JSON.stringify(before) !== JSON.stringify(state)) notify()
@@ -136,10 +135,10 @@ export function createSessionAuthority(parts: Dependencies) {
     })
 
   async function loadStored(): Promise<void> {
-    const adoptionsBefore = adoptions
+    const before = state
     const stored = await read()
-    // A session that began or ended meanwhile is newer than what was read.
-    if (adoptions !== adoptionsBefore) return loadStored()
+    // What was adopted meanwhile is newer.
+    if (state !== before) return loadStored()
     if (!stored) mirror.clear()
     else if (!mirror.isOnlyCopy()) mirror.show(stored)
     adopt(stored)
