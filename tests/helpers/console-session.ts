@@ -85,7 +85,7 @@ export function openBrowser(base: string) {
     restart() {
       cookie = false
     },
-    openTab(disk: Partial<SessionRecords> = {}) {
+    openTab(disk: Partial<SessionRecords> = {}, clearUserData = async () => {}) {
       const send = createSend(base)
       const authority = createSessionAuthority({
         records: { ...openSessionRecords(name), ...disk },
@@ -103,7 +103,10 @@ export function openBrowser(base: string) {
         channel: openTabChannel(name),
         send,
         open: async () => {},
-        clearUserData: async (userId) => void forgotten.push(userId),
+        clearUserData: async (userId) => {
+          await clearUserData()
+          forgotten.push(userId)
+        },
         clearAllUserData: async () => void forgotten.push('everybody'),
         onOrganizationChange: () => void (moves += 1),
       })

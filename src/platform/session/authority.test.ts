@@ -210,6 +210,20 @@ describe('a logout', () => {
     expect(authority.get()).toEqual({ status: 'signedOut' })
   })
 
+  it('is known in other tabs before the user’s data is deleted', async () => {
+    const browser = open()
+    const other = browser.openTab().authority
+    await other.ready()
+    const isKnown = async () => {
+      await vi.waitFor(() => expect(other.get()).toEqual({ status: 'signedOut' }))
+    }
+    const { authority } = browser.openTab({}, isKnown)
+    await authority.begin(loginAnswer(), { remember: true })
+    await vi.waitFor(() => expect(other.get()).toEqual(SIGNED_IN))
+    await authority.logout()
+    expect(browser.forgotten).toEqual([USER_ID])
+  })
+
   it('works without the network', async () => {
     const browser = open()
     const { authority } = browser.openTab()

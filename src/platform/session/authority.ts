@@ -6,7 +6,7 @@ import { type ProblemKind, ProblemError, problemOf } from '#src/platform/http/pr
 import type { Send } from '#src/platform/http/send.ts'
 import { log } from '#src/platform/log.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
-import type { Locks } from '#src/platform/tabs/locks.ts'
+import { type Locks, SESSION_LOCK } from '#src/platform/tabs/locks.ts'
 
 import type { BrowserMarker } from './marker.ts'
 import type { SessionMirror } from './mirror.ts'
@@ -37,7 +37,6 @@ interface Dependencies {
   onOrganizationChange: () => void
 }
 
-const AUTH_LOCK = 'inkfleet-auth'
 /** Shorter than the 30 s during which the server accepts a used refresh token again, so that a lost answer can be repeated. */
 const REFRESH_TIMEOUT_MS = 12_000
 const LOGOUT_TIMEOUT_MS = 3_000
@@ -109,13 +108,14 @@ export function createSessionAuthority(parts: Dependencies) {
     await records.clear()
     mirror.clear()
     marker.clear()
+    // First, so that other tabs close the databases before they are deleted.
+    if (userId) channel.post({ type: 'logout', userId })
     isClearing = true
     await (userId ? parts.clearUserData(userId) : parts.clearAllUserData()).catch(
       (error: unknown) => log.error('could not delete user data', error),
     )
     isClearing = false
     adopt(undefined)
-    if (userId) channel.post({ type: 'logout', userId })
   }
 
   async function load() {
@@ -129,7 +129,7 @@ export function createSessionAuthority(parts: Dependencies) {
 
   /** Ends a non-remembered session of an earlier browser session (AUTH-06). */
   const endBrowserSession = () =>
-    locks.exclusive(AUTH_LOCK, async () => {
+    locks.exclusive(SESSION_LOCK, async () => {
       const stored = await records.read()
       if (stored && !stored.remember && !marker.isSet()) await clear(stored.userId)
     })
@@ -152,7 +152,7 @@ export function createSessionAuthority(parts: Dependencies) {
       log.error('could not read the stored session', error)
       // Another tab may have signed in meanwhile.
       await locks
-        .exclusive(AUTH_LOCK, () => loadStored().catch(endIfInvalid))
+        .exclusive(SESSION_LOCK, () => loadStored().catch(endIfInvalid))
         .catch(() => adopt(undefined))
     }
   }
@@ -215,7 +215,7 @@ export function createSessionAuthority(parts: Dependencies) {
       )
       await notified.catch(() => undefined)
     }
-    await locks.exclusive(AUTH_LOCK, () => clear(left?.userId))
+    await locks.exclusive(SESSION_LOCK, () => clear(left?.userId))
   }
 
   return {
@@ -243,7 +243,7 @@ export function createSessionAuthority(parts: Dependencies) {
     /** Starts a session with the answer of a login (SESS-06). */
     async begin({ user, ...tokens }: LoginAnswer, { remember }: { remember: boolean }) {
       await ready()
-      await locks.exclusive(AUTH_LOCK, async () => {
+      await locks.exclusive(SESSION_LOCK, async () => {
         if (remember) marker.clear()
         else marker.set()
         const epoch = (record?.epoch ?? 0) + 1
@@ -253,7 +253,7 @@ export function createSessionAuthority(parts: Dependencies) {
     /** Makes ROOT act in an organization, or in none, in all tabs (ORG-19). */
     async enterOrganization(inside: string | undefined) {
       await ready()
-      await locks.exclusive(AUTH_LOCK, async () => {
+      await locks.exclusive(SESSION_LOCK, async () => {
         const stored = await read()
         if (!stored || stored.userId !== record?.userId) throw signedOutError()
         await store({ ...stored, inside, epoch: stored.epoch + 1 })
@@ -265,7 +265,7 @@ export function createSessionAuthority(parts: Dependencies) {
      */
     renew(failed: Bearer): Promise<Bearer> {
       if (renewing?.failed === failed.accessToken) return renewing.done
-      const done = locks.exclusive(AUTH_LOCK, () => refresh(failed))
+      const done = locks.exclusive(SESSION_LOCK, () => refresh(failed))
       renewing = { failed: failed.accessToken, done }
       const over = () => {
         if (renewing?.done === done) renewing = undefined
@@ -280,7 +280,7 @@ export function createSessionAuthority(parts: Dependencies) {
     },
     /** Ends the session because a renewed token was rejected too (SESS-12). */
     async end(rejected: Bearer, cause: unknown) {
-      await locks.exclusive(AUTH_LOCK, async () => {
+      await locks.exclusive(SESSION_LOCK, async () => {
         const stored = await records.read().catch(() => undefined)
         if (stored && stored.accessToken !== rejected.accessToken) return
         log.error('the server rejected a renewed token', cause)

@@ -1,12 +1,15 @@
 import { databaseNames } from '#src/platform/db/database-names.ts'
 import { OUTBOX_DATABASE_PREFIX } from '#src/platform/db/names.ts'
 import { allStorages, openExisting } from '#src/platform/db/user-storage.ts'
+import { browserLocks, SESSION_LOCK } from '#src/platform/tabs/locks.ts'
 
 /** The number of pending changes of all users of this browser. Does not reveal whose they are (OFF-25). */
-export async function countPendingChanges() {
-  const counts = await Promise.all((await allStorages()).map(countIn))
-  return counts.reduce((sum, count) => sum + count, 0)
-}
+export const countPendingChanges = () =>
+  // Opening a storage that a logout in another tab is deleting would create it again.
+  browserLocks().exclusive(SESSION_LOCK, async () => {
+    const counts = await Promise.all((await allStorages()).map(countIn))
+    return counts.reduce((sum, count) => sum + count, 0)
+  })
 
 async function countIn(storage: IDBFactory) {
   const known = await databaseNames(storage)

@@ -1,3 +1,6 @@
+/** Held while the session changes; at its end, while the user's data is deleted. */
+export const SESSION_LOCK = 'inkfleet-auth'
+
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
   /** Waits for the lock, then runs; it is released with the promise or the tab. */
