@@ -8,6 +8,10 @@ const draft = (name: string, start = 1, end = 2): Selection => ({
   draft: { name, start, end, chosen: { start, end } },
 })
 const entry: Selection = { what: 'entry', id: 'a' }
+const other: Selection = { what: 'entry', id: 'z' }
+const begun = draft('Opening')
+const edited = reduce(begun, { type: 'draft', changes: { name: 'Closing' } })
+const saved = (selected: Selection, id?: string) => ({ type: 'saved', selected, id }) as const
 
 it.each([
   ['free time', NOTHING_SELECTED, { type: 'time', start: 1, end: 2 }, draft('New event')],
@@ -16,6 +20,19 @@ it.each([
   ['a new title', draft('Fair'), { type: 'draft', changes: { name: '' } }, draft('')],
   ['a draft that is gone', entry, { type: 'draft', changes: { name: 'x' } }, entry],
   ['a click on an entry', draft('Fair'), { type: 'entry', id: 'a' }, entry],
+  ['a saved draft', edited, saved(begun, 'a'), entry],
+  ['a saved draft without an id', begun, saved(begun), NOTHING_SELECTED],
+  ['a draft that is saved after a click on an entry', entry, saved(begun, 'b'), entry],
+  ['a draft that is saved after another begun', draft('Fair'), saved(begun, 'b'), draft('Fair')],
+  ['a replaced entry', entry, saved(entry, 'b'), { what: 'entry', id: 'b' }],
+  ['an entry that is replaced after another click', entry, saved(other, 'b'), entry],
+  [
+    'an entry that is replaced after it was closed',
+    NOTHING_SELECTED,
+    saved(entry, 'b'),
+    NOTHING_SELECTED,
+  ],
+  ['an image dropped on free time', NOTHING_SELECTED, saved(NOTHING_SELECTED, 'a'), entry],
   ['cancel', draft('Fair'), { type: 'clear' }, NOTHING_SELECTED],
   ['close', entry, { type: 'clear' }, NOTHING_SELECTED],
 ] as const)('%s changes the selection [SCH-03] [SCH-06]', (_what, before, action, after) => {

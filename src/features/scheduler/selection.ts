@@ -18,6 +18,8 @@ export type SelectionAction =
   | { type: 'time'; start: number; end: number }
   | { type: 'draft'; changes: Partial<Omit<Draft, 'chosen'>> }
   | { type: 'entry'; id: string }
+  /** Saving `selected` ended, with the id to select next. */
+  | { type: 'saved'; selected: Selection; id: string | undefined }
   | { type: 'clear' }
 
 export const NOTHING_SELECTED: Selection = { what: 'none' }
@@ -38,7 +40,17 @@ export const selectionReducer =
           : selection
       case 'entry':
         return { what: 'entry', id: action.id }
+      case 'saved':
+        // The user may have selected something else meanwhile.
+        if (!isSame(selection, action.selected)) return selection
+        return action.id === undefined ? NOTHING_SELECTED : { what: 'entry', id: action.id }
       case 'clear':
         return NOTHING_SELECTED
     }
   }
+
+function isSame(one: Selection, other: Selection) {
+  if (one.what === 'draft') return other.what === 'draft' && one.draft.chosen === other.draft.chosen
+  if (one.what === 'entry') return other.what === 'entry' && one.id === other.id
+  return other.what === 'none'
+}

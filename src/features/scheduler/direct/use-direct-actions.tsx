@@ -140,8 +140,9 @@ function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch'
     isBusy.current = true
     setIsSaving(true)
     try {
+      const { selection } = latest.current
       const id = await savePlacedImage(target, content, latest.current)
-      if (id !== undefined) dispatch({ type: 'entry', id })
+      if (id !== undefined) dispatch({ type: 'saved', selected: selection, id })
       return true
     } catch (error) {
       notify.error(whyNotSaved(error))

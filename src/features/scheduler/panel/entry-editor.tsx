@@ -94,10 +94,11 @@ function EntryEditorForm({
   const save = async (next: EntryFormValues) => {
     await draft.stop()
     const extras = { draft: draft.key, ...(rejected && { replaces: rejected.op.opId }) }
-    const selected = await saveForm({ device, entry }, { typed: next, content, zone }, extras)
+    const id = await saveForm({ device, entry }, { typed: next, content, zone }, extras)
     if (rejected?.removal !== undefined) await currentOutbox()?.discard(rejected.removal)
     setContent(null)
-    if (selected !== undefined) props.dispatch({ type: 'entry', id: selected })
+    if (id !== undefined)
+      props.dispatch({ type: 'saved', selected: { what: 'entry', id: entry.id }, id })
   }
   const deleted = () => {
     void draft.discard()

@@ -80,7 +80,7 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
     const extras = await newEntryDraft.prepareSave()
     const id = await createAndAnnounce(device, { name: values.name, times, content }, extras)
     newEntryDraft.done()
-    dispatch(id === undefined ? { type: 'clear' } : { type: 'entry', id })
+    dispatch({ type: 'saved', selected: { what: 'draft', draft }, id })
   }
   const cancel = () => {
     void newEntryDraft.forget()
