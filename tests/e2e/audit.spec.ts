@@ -6,10 +6,6 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test.afterEach(async ({ server }) => {
-  await server.query(`update users set full_name = 'Ilmari Salo' where email = 'admin@example.com'`)
-})
-
 test('an admin sees their change in the audit log, and its CSV export escapes formulas', async ({
   page,
   knownAs,

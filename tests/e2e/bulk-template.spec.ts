@@ -11,15 +11,6 @@ test.use({ serviceWorkers: 'block' })
 const WORKSPACE = 'Case row north'
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
-const clear = async (server: ServerProcess) => {
-  await server.query(
-    `update devices set template_id = null, template_as_default_set = false,
-       template_orientation = null, template_variables = null
-     where template_id in (select id from templates where name like 'Fleet%')`,
-  )
-  await server.query("delete from templates where name like 'Fleet%'")
-}
-
 /** Adds templates for both models of the row, for a vertical panel of one model, and for a model outside the row. */
 const putTemplates = async (server: ServerProcess) => {
   const lying = { orientation: 'horizontal' }
@@ -71,12 +62,10 @@ const shown = (name: string, guest: string) => ({
 
 test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
   consoleErrors.allow(NO_NETWORK)
-  await clear(server)
   await putTemplates(server)
   await server.query("update devices set orientation = 'horizontal' where name like 'Case N%'")
   await knownAs('ORG_EDITOR')
 })
-test.afterEach(async ({ server }) => clear(server))
 
 const tick = async (page: Page, names: readonly string[]) => {
   for (const name of names)

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { cropFromDisk } from '#tests/helpers/content-stories.ts'
+import { insertDemoDevices } from '#tests/helpers/demo-data.ts'
 import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { closeByEscape, expect, NO_NETWORK, test, insertStoryDevices } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -142,7 +143,7 @@ test('a device that could not be moved is listed, and moves on retry [OFF-17]', 
   await expect(failed).toContainText('deleted, or you no longer have access')
   expect(await placesOf(server, ['Case N1'])).toEqual([TO])
 
-  await insertStoryDevices(server, `name = 'Case N2'`)
+  await insertDemoDevices(server, `name = 'Case N2'`)
   await running.getByRole('button', { name: 'Retry failed' }).click()
   await expect(running.getByRole('status')).toHaveText('2 of 2 done')
   expect(await placesOf(server, ['Case N1', 'Case N2'])).toEqual([TO, TO])

@@ -19,16 +19,10 @@ const makeDevice = (server: ServerProcess) =>
     'insert into manufactured_devices (cloud_name, mac_address, model_name) values ($1, $2, $3)',
     [BOX.cloudName, BOX.macAddress, BOX.model],
   )
-/** Removes the device, registered or not. */
-const unmakeDevice = async (server: ServerProcess) => {
-  await server.query('delete from devices where cloud_name = $1', [BOX.cloudName])
-  await server.query('delete from manufactured_devices where cloud_name = $1', [BOX.cloudName])
-}
 const countOf = async (server: ServerProcess, table: 'devices' | 'manufactured_devices') =>
   (await server.query(`select from ${table} where cloud_name = $1`, [BOX.cloudName])).length
 
 test.beforeEach(({ server }) => makeDevice(server))
-test.afterEach(({ server }) => unmakeDevice(server))
 
 const names = (page: Page) => page.getByRole('textbox', { name: 'Cloud device names' })
 const unassigned = async (page: Page) => {

@@ -9,7 +9,7 @@ import { dragFiles } from '#tests/helpers/dragged-files.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-test.use({ timezoneId: 'UTC' })
+test.use({ timezoneId: 'UTC', serviceWorkers: 'block' })
 
 const { device: DEVICE, workspace: WORKSPACE } = CASE
 const LOW_ON_BATTERY = 'Roof station'
@@ -48,52 +48,57 @@ const pictureOf = (row: Locator) =>
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(NO_NETWORK))
 
-test('a file dropped on a row can be cropped, shown, and undone, offline and online [DEV-57] [OFF-08] [OFF-15]', async ({
-  page,
-  knownAs,
-  server,
-}, info) => {
-  await knownAs('ORG_EDITOR')
-  await openWorkspace(page, server, WORKSPACE)
-  const before = await contentOf(server)
-  const row = deviceRow(page, DEVICE)
-  const shownBefore = (await pictureOf(row).getAttribute('src')) ?? ''
-  await workerIsReady(page)
-  // After the reload, the service worker has cached the image.
-  await page.reload()
-  const isDrawn = () => pictureOf(row).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
-  await expect.poll(isDrawn).toBe(true)
-  // The browser itself is offline, so nothing is sent and Undo cancels the waiting change.
-  await page.context().setOffline(true)
-  const offline = await drop(page, info, row)
-  await expect(row).toHaveAttribute('data-drop', 'taken')
-  await expect(hint(page).getByText(`Drop the image on “${DEVICE}”`)).toBeVisible()
-  await offline.drop()
-  await expect(row).not.toHaveAttribute('data-drop')
-  await croppersPreview(page)
-  await expect(cropperOf(page).getByRole('radio', { name: 'Show now' })).toBeChecked()
-  await expect(cropperOf(page).getByText(`Shows on ${DEVICE} at its next poll`)).toBeVisible()
-  await isAccessible(page, 'the cropper of a dropped image')
-  await crop(page)
-  await expect(row.getByText('Waiting to send')).toBeVisible()
-  await expect(pictureOf(row)).toHaveAttribute('src', /^data:image\//)
-  await undo(page)
-  await expect(row.getByText('Waiting to send')).toHaveCount(0)
-  await expect(pictureOf(row)).toHaveAttribute('src', shownBefore)
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(row).toBeVisible()
-  expect(await contentOf(server)).toEqual(before)
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await (await drop(page, info, row)).drop()
-  await crop(page)
-  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
-  expect(await contentOf(server)).toMatchObject({ content_name: 'Harbour map', image_id: null })
-  await undo(page)
-  await expect(page.getByText('Previous content restored')).toBeVisible()
-  await expect.poll(() => contentOf(server)).toEqual(before)
-  const path = shownBefore.split('?')[0] ?? ''
-  await expect(pictureOf(row)).toHaveAttribute('src', new RegExp(path))
+  test('a file dropped on a row can be cropped, shown, and undone, offline and online [DEV-57] [OFF-08] [OFF-15]', async ({
+    page,
+    knownAs,
+    server,
+  }, info) => {
+    await knownAs('ORG_EDITOR')
+    await openWorkspace(page, server, WORKSPACE)
+    const before = await contentOf(server)
+    const row = deviceRow(page, DEVICE)
+    const shownBefore = (await pictureOf(row).getAttribute('src')) ?? ''
+    await workerIsReady(page)
+    // After the reload, the service worker has cached the image.
+    await page.reload()
+    const isDrawn = () =>
+      pictureOf(row).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    await expect.poll(isDrawn).toBe(true)
+    // The browser itself is offline, so nothing is sent and Undo cancels the waiting change.
+    await page.context().setOffline(true)
+    const offline = await drop(page, info, row)
+    await expect(row).toHaveAttribute('data-drop', 'taken')
+    await expect(hint(page).getByText(`Drop the image on “${DEVICE}”`)).toBeVisible()
+    await offline.drop()
+    await expect(row).not.toHaveAttribute('data-drop')
+    await croppersPreview(page)
+    await expect(cropperOf(page).getByRole('radio', { name: 'Show now' })).toBeChecked()
+    await expect(cropperOf(page).getByText(`Shows on ${DEVICE} at its next poll`)).toBeVisible()
+    await isAccessible(page, 'the cropper of a dropped image')
+    await crop(page)
+    await expect(row.getByText('Waiting to send')).toBeVisible()
+    await expect(pictureOf(row)).toHaveAttribute('src', /^data:image\//)
+    await undo(page)
+    await expect(row.getByText('Waiting to send')).toHaveCount(0)
+    await expect(pictureOf(row)).toHaveAttribute('src', shownBefore)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(row).toBeVisible()
+    expect(await contentOf(server)).toEqual(before)
+
+    await (await drop(page, info, row)).drop()
+    await crop(page)
+    await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+    expect(await contentOf(server)).toMatchObject({ content_name: 'Harbour map', image_id: null })
+    await undo(page)
+    await expect(page.getByText('Previous content restored')).toBeVisible()
+    await expect.poll(() => contentOf(server)).toEqual(before)
+    const path = shownBefore.split('?')[0] ?? ''
+    await expect(pictureOf(row)).toHaveAttribute('src', new RegExp(path))
+  })
 })
 
 test('a dropped image becomes the default content, and Undo restores the previous one [DEV-55]', async ({

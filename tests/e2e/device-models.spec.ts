@@ -1,29 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const NAME = 'story-og'
 const SHOWN = 'Story OG'
 
-const forget = async (server: ServerProcess) => {
-  await server.query(
-    `delete from device_revisions where device_group_id in
-     (select id from device_groups where name = $1)`,
-    [NAME],
-  )
-  await server.query('delete from device_groups where name = $1', [NAME])
-}
-
-test.beforeEach(async ({ page, knownAs, server }) => {
-  await forget(server)
+test.beforeEach(async ({ page, knownAs }) => {
   await knownAs('ROOT')
   await page.goto('/admin/dashboard')
   await expect(rows(page).first()).toBeVisible()
 })
-test.afterEach(({ server }) => forget(server))
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Revisions' })
 const rows = (page: Page) =>

@@ -17,7 +17,6 @@ const clear = async (server: ServerProcess) => {
     'delete from schedules where device_id in (select id from devices where name = any($1))',
     [NAMES],
   )
-  await server.query("delete from templates where name like 'Copied%'")
 }
 
 /** On the day after the quiet day. */
@@ -86,7 +85,6 @@ test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
   await server.query("update devices set orientation = 'horizontal' where name = any($1)", [NAMES])
   await knownAs('ORG_EDITOR')
 })
-test.afterEach(async ({ server }) => clear(server))
 
 const openEntry = async (page: Page, server: ServerProcess, name: string) => {
   const device = await openIn(page, server, CASE)

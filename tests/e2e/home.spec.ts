@@ -2,7 +2,7 @@ import { addDevices } from '#tests/helpers/add-devices.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
-test.use({ timezoneId: 'UTC' })
+test.use({ timezoneId: 'UTC', serviceWorkers: 'block' })
 
 const LOW_ON_BATTERY = 'Roof station'
 const NOT_CONNECTED = 'Stop 4123, Shipyard'

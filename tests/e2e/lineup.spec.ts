@@ -77,7 +77,6 @@ test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
   await clear(server)
   await knownAs('ORG_OWNER')
 })
-test.afterEach(async ({ server }) => clear(server))
 
 test.describe('online', () => {
   test.use({ serviceWorkers: 'block' })

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 // No test here goes offline.
 test.use({ serviceWorkers: 'block' })
@@ -9,9 +8,6 @@ test.use({ serviceWorkers: 'block' })
 /** Used only in this file, and deleted after each test. */
 const NAME = 'Lanternfish Trust'
 const OWNER = 'owner@lanternfish.example'
-const dropOrganization = (server: ServerProcess) =>
-  server.query(`delete from organizations where name like 'Lanternfish%'`)
-test.afterEach(({ server }) => dropOrganization(server))
 
 const TYPED = {
   'Company name': NAME,

@@ -13,15 +13,6 @@ const open = (page: Page) =>
 
 const NEW_PLACE = 'Reading room'
 
-test.afterEach(async ({ server }) => {
-  await server.query('delete from workspaces where name = $1', [NEW_PLACE])
-  await server.query(
-    `delete from workspace_access using users, workspaces
-     where users.id = user_id and workspaces.id = workspace_id
-       and users.email = 'viewer@example.com' and workspaces.name = 'Ground floor'`,
-  )
-})
-
 test('a viewer requests access, a manager approves it, and it takes effect without a reload [PERM-01] [PERM-02] [PERM-05] [PERM-06] [PERM-07] [PERM-08] [PERM-11]', async ({
   page,
   browser,

@@ -14,7 +14,6 @@ import {
   noteRegistrations,
   openLink,
   registered,
-  unregisterPanels,
   visited,
 } from '#tests/helpers/register-stories.ts'
 
@@ -78,7 +77,6 @@ const noteStates = (page: Page) =>
   })
 
 test.beforeEach(({ server }) => noteRegistrations(server))
-test.afterEach(({ server }) => unregisterPanels(server))
 
 for (const [fault, text] of [
   ['refuse', 'was refused a connection'],

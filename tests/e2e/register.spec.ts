@@ -24,7 +24,6 @@ import {
   noteRegistrations,
   openLink as open,
   registered,
-  unregisterPanels,
   visited,
 } from '#tests/helpers/register-stories.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -50,7 +49,6 @@ const expiredToken = async (server: ServerProcess, id: string) => {
 }
 
 test.beforeEach(({ server }) => noteRegistrations(server))
-test.afterEach(({ server }) => unregisterPanels(server))
 
 test('a technician signs in on the page, assigns a panel, and continues with the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06] [OFF-30]', async ({
   page,

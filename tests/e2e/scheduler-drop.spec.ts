@@ -23,7 +23,7 @@ import {
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const zone = 'Europe/Warsaw'
-test.use({ timezoneId: zone })
+test.use({ timezoneId: zone, serviceWorkers: 'block' })
 
 /** The quiet day, and two days of the week after it. */
 const [today, monday, wednesday] = ['2027-06-09', '2027-06-14', '2027-06-16'] as const
@@ -66,7 +66,6 @@ test.beforeEach(async ({ server, knownAs, consoleErrors }) => {
   await plan(server, [])
   await knownAs('ORG_EDITOR')
 })
-test.afterEach(({ server }) => plan(server, []))
 
 test('a file dropped on a slot of the week is cropped and scheduled in one go [SCH-03] [SCH-13] [CALL-58]', async ({
   page,
@@ -326,26 +325,30 @@ test('the context menu replaces content from the library and pastes an image [SC
     .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
 })
 
-test('a file dropped offline is scheduled once when the network returns [OFF-07] [OFF-13]', async ({
-  page,
-  server,
-  wire,
-}, info) => {
-  await openWeekOf(page, server, monday)
-  await cutNetwork(page, wire)
-  const file = await drag(page, info, 'Harbour map.png')
-  const slot = await pointAt(page, wednesday, '10:00')
-  await dropAt(page, file, slot)
-  await crop(page)
-  await expect(panel(page).getByText('Waiting to send')).toBeVisible()
-  expect(await plannedOf(server, 'Harbour map')).toBeUndefined()
-  await page.reload()
-  await wire.set({ kind: 'pass' })
-  await expect
-    .poll(() => plannedOf(server, 'Harbour map'), { timeout: 60_000 })
-    .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
-  const rows = await server.query('select id from schedules where name = $1', ['Harbour map'])
-  expect(rows).toHaveLength(1)
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a file dropped offline is scheduled once when the network returns [OFF-07] [OFF-13]', async ({
+    page,
+    server,
+    wire,
+  }, info) => {
+    await openWeekOf(page, server, monday)
+    await cutNetwork(page, wire)
+    const file = await drag(page, info, 'Harbour map.png')
+    const slot = await pointAt(page, wednesday, '10:00')
+    await dropAt(page, file, slot)
+    await crop(page)
+    await expect(panel(page).getByText('Waiting to send')).toBeVisible()
+    expect(await plannedOf(server, 'Harbour map')).toBeUndefined()
+    await page.reload()
+    await wire.set({ kind: 'pass' })
+    await expect
+      .poll(() => plannedOf(server, 'Harbour map'), { timeout: 60_000 })
+      .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
+    const rows = await server.query('select id from schedules where name = $1', ['Harbour map'])
+    expect(rows).toHaveLength(1)
+  })
 })
 
 test('a viewer cannot drop a file, and the page stays open', async ({ page, server }, info) => {

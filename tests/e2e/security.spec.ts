@@ -114,11 +114,7 @@ test('hostile device names are shown as text, run nothing, and break no page', a
 const HOSTILE = `<img src=x onerror="globalThis.ran=true"><script>globalThis.ran=true</script>{{7*7}}\u202E`
 
 test.describe('with hostile names everywhere', () => {
-  let restore: () => Promise<void>
-  test.beforeAll(async ({ server }) => {
-    restore = await nameEverything(server, HOSTILE)
-  })
-  test.afterAll(() => restore())
+  test.beforeEach(({ server }) => nameEverything(server, HOSTILE))
 
   const NOBODYS = '00000000-0000-4000-8000-000000000000'
   /** The developer's editor and the galleries show no names that users chose. */

@@ -10,7 +10,6 @@ import {
   GALLERY,
   openLink,
   registered,
-  unregisterPanels,
   noteRegistrations,
 } from '#tests/helpers/register-stories.ts'
 import { instant, later, panel } from '#tests/helpers/scheduler-stories.ts'
@@ -107,6 +106,5 @@ test.describe('on a tablet', () => {
       .toMatchObject({ name: 'Four taps', place: 'Gallery B', times: 1 })
     expect(taps()).toBeGreaterThan(0)
     expect(taps()).toBeLessThanOrEqual(4)
-    await unregisterPanels(server)
   })
 })

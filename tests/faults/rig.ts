@@ -158,7 +158,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  isServedAfresh: false,
   engine: ['chromium', { option: true }],
   browserUnderTest: async ({ engine, wire, browserOnDisk }, use) => {
     if (engine === 'chromium') return await use(chromiumUnderTest(browserOnDisk))

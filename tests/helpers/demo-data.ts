@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createServerProcess, type ServerProcess } from './server-process.ts'
@@ -38,13 +40,57 @@ const panelsHaveFetched = async (server: ServerProcess) => {
 
 export const asStoryData = ({ dataFolder }: ServerProcess) => ({ [VARIABLE]: dataFolder })
 
-export const hasStoryData = (): boolean => process.env[VARIABLE] !== undefined
-
 /** Copies into an empty folder of a server that is not running. Keeps file owners, because the database has its own user. */
 export const copyDemoData = (folder: string): void => {
   const drawn = process.env[VARIABLE]
   if (drawn !== undefined) execFileSync('cp', ['-a', `${drawn}/.`, folder])
 }
+
+/** Copies all tables, once. The migrator's own never change. */
+const REMEMBER_ROWS = `
+  do $do$ declare name text; begin
+    if to_regnamespace('demo') is not null then return; end if;
+    create schema demo;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^kysely' loop
+      execute format('create table demo.%1$I as table public.%1$I', name);
+    end loop;
+  end $do$;
+  create or replace function demo.insert_rows(name text, condition text default 'true') returns void language plpgsql as $$
+    declare columns text;
+    begin
+      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+      where attrelid = ('public.' || quote_ident(name))::regclass
+        and attnum > 0 and not attisdropped and attgenerated = '';
+      execute format(
+        'insert into public.%1$I (%2$s) overriding system value select %2$s from demo.%1$I where %3$s',
+        name, columns, condition);
+    end $$`
+/** Without triggers and foreign keys, which would depend on the order. */
+const RESTORE_ROWS = `
+  do $do$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'demo' loop
+      execute format('delete from public.%I', name);
+      perform demo.insert_rows(name);
+    end loop;
+  end $do$`
+
+/** Returns to the demo as the server started with it: stories share a server, and each may change anything. */
+export const restoreDemoData = async (server: ServerProcess): Promise<void> => {
+  await server.query(REMEMBER_ROWS)
+  await server.query(RESTORE_ROWS)
+  const drawn = process.env[VARIABLE]
+  // The server deletes the files of unused images every few minutes.
+  if (drawn !== undefined)
+    cpSync(join(drawn, 'media'), join(server.dataFolder, 'media'), {
+      recursive: true,
+      force: false,
+    })
+}
+
+/** Inserts the devices of the demo that a story deleted. */
+export const insertDemoDevices = (server: ServerProcess, condition: string) =>
+  server.query(`select demo.insert_rows('devices', $1)`, [condition])
 
 /** Marks the panels as seen a minute ago and not expected again, however long ago the demo was rendered. */
 export const seePanels = (server: ServerProcess, now: Date) =>

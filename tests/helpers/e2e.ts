@@ -7,7 +7,7 @@ import { accountOf } from './accounts.ts'
 import { reportBareTexts } from './bare-texts.ts'
 import { beginSession } from './begin-session.ts'
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
-import { copyDemoData, hasStoryData, seePanels } from './demo-data.ts'
+import { copyDemoData, restoreDemoData, seePanels } from './demo-data.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createPersistentBrowser, type PersistentBrowser } from './persistent-browser.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
@@ -62,67 +62,6 @@ export const holdRequests = async (
   return release
 }
 
-/** Inserts the demo's missing devices, without the columns that the database computes. */
-export const insertStoryDevices = async (
-  server: ServerProcess,
-  condition: string,
-): Promise<void> => {
-  await server.query(
-    `do $do$ begin execute (
-       select format(
-         'insert into devices (%1$s) select %1$s from story_devices where %2$s on conflict do nothing',
-         string_agg(quote_ident(column_name), ', '), $cond$${condition}$cond$)
-       from information_schema.columns
-       where table_schema = current_schema() and table_name = 'devices' and is_generated = 'NEVER'
-     ); end $do$`,
-  )
-}
-
-/** Restores the demo's devices to their state before the first story: stories share a server, and each may use any device. */
-const restoreDevices = async (server: ServerProcess): Promise<void> => {
-  await server.query('create table if not exists story_devices as table devices')
-  await server.query(
-    `update devices device
-     set name = before.name, description = before.description, orientation = before.orientation,
-       organization_id = before.organization_id, workspace_id = before.workspace_id,
-       timezone_id = before.timezone_id
-     from story_devices before
-     where device.id = before.id
-       and (device.name, device.description, device.orientation, device.workspace_id)
-       is distinct from (before.name, before.description, before.orientation, before.workspace_id)`,
-  )
-  await insertStoryDevices(server, 'true')
-  await server.query(
-    'delete from devices device where not exists (select from story_devices where id = device.id)',
-  )
-}
-
-/** Restores the demo's users to their state before the first story, even if a story failed before it restored them. */
-const restoreUsers = async (server: ServerProcess): Promise<void> => {
-  await server.query('create table if not exists story_users as table users')
-  await server.query(
-    `update users set role = before.role, active = before.active, full_name = before.full_name
-     from story_users before
-     where users.id = before.id
-       and (users.role, users.active, users.full_name)
-       is distinct from (before.role, before.active, before.full_name)`,
-  )
-}
-
-/** Deletes the entries of earlier stories: a running entry would hide the content that the next story sets. */
-const dropSchedules = async (server: ServerProcess): Promise<void> => {
-  await server.query('create table if not exists story_schedules as select id from schedules')
-  await server.query('delete from schedules where id not in (select id from story_schedules)')
-}
-
-const filesServed = new WeakMap<ServerProcess, string>()
-/** Gives each story file the original demo, whichever files its worker ran before. */
-const serveAfresh = async (server: ServerProcess, file: string): Promise<void> => {
-  const last = filesServed.get(server)
-  filesServed.set(server, file)
-  if (last !== undefined && last !== file && hasStoryData()) await server.restartWith(copyDemoData)
-}
-
 interface StoryFixtures {
   /** Stores a session of a user with that role; no page of the console is open yet. */
   knownAs: (role: Role, page?: Page) => Promise<void>
@@ -130,8 +69,6 @@ interface StoryFixtures {
   loginAs: (role: Role, page?: Page) => Promise<void>
   consoleErrors: ConsoleErrors
   restored: void
-  /** Whether the server restarts with the original demo for each file. The fault matrix keeps its triggers in the database. */
-  isServedAfresh: boolean
   /** The clock shift of stories that start at a given moment. */
   clockShiftMs: number
   /** A browser with a profile on disk, connected through the wire, for stories that kill it. */
@@ -183,15 +120,11 @@ export const test = serverTest.extend<StoryFixtures>({
     },
     { auto: true },
   ],
-  isServedAfresh: [true, { option: true }],
   clockShiftMs: [0, { option: true }],
   restored: [
-    async ({ server, isServedAfresh, clockShiftMs }, use, { file }) => {
-      if (isServedAfresh) await serveAfresh(server, file)
+    async ({ server, clockShiftMs }, use) => {
+      await restoreDemoData(server)
       await seePanels(server, new Date(Date.now() + clockShiftMs))
-      await restoreDevices(server)
-      await restoreUsers(server)
-      await dropSchedules(server)
       await use()
     },
     { auto: true },

@@ -22,27 +22,11 @@ const NAMED = [
   ['device_groups', 'display_name'],
 ] as const
 
-const TABLES = [...new Set(NAMED.map(([table]) => table))]
-const before = (table: string) => `names_before_${table}`
-const columnsOf = (table: string) => NAMED.flatMap(([of, column]) => (of === table ? [column] : []))
-
-/** Puts `text` before each of them, as a user with an account could. Call the returned function to restore them. */
+/** Puts `text` before each of them, as a user with an account could. */
 export async function nameEverything(server: ServerProcess, text: string) {
-  for (const table of TABLES) {
-    const columns = columnsOf(table)
-    await server.query(
-      `create table ${before(table)} as select id, ${columns.join(', ')} from ${table}`,
-    )
+  for (const table of new Set(NAMED.map(([name]) => name))) {
+    const columns = NAMED.flatMap(([of, column]) => (of === table ? [column] : []))
     const changes = columns.map((column) => `${column} = $1::text || ' ' || ${column}`)
     await server.query(`update ${table} set ${changes.join(', ')}`, [text])
-  }
-  return async () => {
-    for (const table of TABLES) {
-      const changes = columnsOf(table).map((column) => `${column} = was.${column}`)
-      await server.query(
-        `update ${table} now set ${changes.join(', ')} from ${before(table)} was where was.id = now.id`,
-      )
-      await server.query(`drop table ${before(table)}`)
-    }
   }
 }

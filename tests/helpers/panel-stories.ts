@@ -39,7 +39,7 @@ export const expectSame = (panel: Pixels, preview: Pixels) => {
   expect(panel.rgb.equals(preview.rgb), 'the panel shows each pixel of the preview').toBe(true)
 }
 
-/** Puts an unregistered panel, which the demo does not simulate, into the workspace, as registration does. */
+/** Puts a new panel, which the demo does not simulate and whose flash is empty, into the workspace, as registration does. */
 export const putUp = async (
   server: ServerProcess,
   device: { name: string; model: string; orientation: 'horizontal' | 'vertical' },
@@ -55,15 +55,18 @@ export const putUp = async (
      returning mac_address`,
     [device.name, device.orientation, WORKSPACE, device.model],
   )
-  return String(row?.['mac_address'])
+  const mac = String(row?.['mac_address'])
+  flash.delete(flashKey(server, mac))
+  return mac
 }
 
 /** The flash and the displayed frame of each panel, by server and MAC address. */
 const flash = new Map<string, { panel: Panel; glass: Uint8Array | undefined }>()
+const flashKey = ({ origin }: ServerProcess, macAddress: string) => `${origin} ${macAddress}`
 
 /** Runs one wake cycle of the panel. Returns what it shows afterwards. */
 export const wakePanel = async (server: ServerProcess, macAddress: string) => {
-  const key = `${server.origin} ${macAddress}`
+  const key = flashKey(server, macAddress)
   const kept = flash.get(key) ?? {
     panel: newPanel({ ...seriesPanel(0), macAddress }),
     glass: undefined,

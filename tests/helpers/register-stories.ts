@@ -64,11 +64,4 @@ export const noteRegistrations = (server: ServerProcess) =>
       execute function note_registration();
   `)
 
-/** Unregisters the panels again, because other stories count the devices. */
-export const unregisterPanels = (server: ServerProcess) =>
-  server.query(
-    `update devices set organization_id = null, workspace_id = null
-     where id in (select id from story_devices where organization_id is null)`,
-  )
-
 export const GALLERY = /Gallery B/

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,8 +40,6 @@ export interface ServerProcess {
   kill: () => Promise<void>
   /** The URL of the running database, which bypasses the server and tenant scope. */
   databaseUrl: () => string
-  /** Restarts with the data that `fill` puts into the folder. */
-  restartWith: (fill: (folder: string) => void) => Promise<void>
   /** Queries the database directly. */
   query: (sql: string, values?: readonly unknown[]) => Promise<Row[]>
   /** Stops everything and deletes the data. */
@@ -130,13 +128,6 @@ export const createServerProcess = async (
     child = undefined
   }
 
-  const restartWith = async (fill: (folder: string) => void) => {
-    await stop()
-    for (const name of readdirSync(dataFolder)) rmSync(join(dataFolder, name), { recursive: true })
-    fill(dataFolder)
-    await start()
-  }
-
   const databaseUrl = () =>
     `postgresql://inkfleet@/postgres?host=${encodeURIComponent(socketFolder())}`
 
@@ -173,7 +164,6 @@ export const createServerProcess = async (
     start,
     stop,
     kill,
-    restartWith,
     databaseUrl,
     query,
     dispose,
