@@ -218,9 +218,9 @@ describe('general info', () => {
     const own = open({ ...inHall, hasOwnTimezone: true }, { workspaces: [place] })
     expect(fact(own, 'Timezone')).toContain('Asia/TokyoSet for this device')
     await press(own, 'Use the timezone of the workspace')
-    expect(await payloads()).toEqual([
-      { id: buildDevice().id, name: 'Lobby', changes: { timezoneId: null } },
-    ])
+    await expect
+      .poll(payloads)
+      .toEqual([{ id: buildDevice().id, name: 'Lobby', changes: { timezoneId: null } }])
     cleanup()
 
     const moved = open(inHall, { workspaces: [place] })
@@ -243,9 +243,9 @@ describe('general info', () => {
     await userEvent.type(dialog.getByLabelText('Name'), ' hall')
     await press(dialog, 'Save')
     expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
-    expect(await payloads()).toEqual([
-      { id: buildDevice().id, name: 'Lobby', changes: { name: 'Lobby hall' } },
-    ])
+    await expect
+      .poll(payloads)
+      .toEqual([{ id: buildDevice().id, name: 'Lobby', changes: { name: 'Lobby hall' } }])
   })
 
   it('saves and shows whether the panel is mounted upside down', async () => {
@@ -258,9 +258,11 @@ describe('general info', () => {
     expect(mounting.checked).toBe(true)
     await press(dialog, 'Save')
     expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
-    expect(await saved()).toMatchObject([
-      { payload: { changes: { upsideDown: true } }, base: { fields: { upsideDown: false } } },
-    ])
+    await expect
+      .poll(saved)
+      .toMatchObject([
+        { payload: { changes: { upsideDown: true } }, base: { fields: { upsideDown: false } } },
+      ])
     cleanup()
 
     const turned = open({ currentOrientation: 'vertical', upsideDown: true })
@@ -282,13 +284,13 @@ describe('general info', () => {
     await press(again, 'Save')
     expect(await again.findByRole('button', { name: 'Edit' })).toBeTruthy()
     // The base lets the server detect concurrent changes.
-    expect(await saved()).toMatchObject([
+    await expect.poll(saved).toMatchObject([
       {
         payload: { changes: { name: 'Lobby hall 2' } },
         base: { version: versionTag(buildDevice().updatedAt), fields: { name: 'Lobby' } },
       },
     ])
-    expect(await currentOutbox()?.db.drafts.count()).toBe(0)
+    await expect.poll(() => currentOutbox()?.db.drafts.count()).toBe(0)
 
     await userEvent.type(await edit(again), ' 3')
     cleanup()
@@ -300,7 +302,7 @@ describe('general info', () => {
     await userEvent.type(third.getByLabelText('Name'), ' 4')
     await press(third, 'Cancel')
     expect((await edit(third)).value).toBe('Lobby')
-    expect(await currentOutbox()?.db.drafts.count()).toBe(0)
+    await expect.poll(() => currentOutbox()?.db.drafts.count()).toBe(0)
   })
 
   it('opens a rejected change with its values and field errors, and replaces it with the fixed one [OFF-17]', async () => {
@@ -379,10 +381,11 @@ describe('general info', () => {
 
     currentOutbox()?.db.ops.hook('updating').unsubscribe(full)
     await press(dialog, 'Save')
-    await vi.waitFor(async () =>
-      expect(await payloads()).toEqual([
-        { ...before, changes: { ...before.changes, name: 'Lobby hall' } },
-      ]),
+    await vi.waitFor(
+      async () =>
+        await expect
+          .poll(payloads)
+          .toEqual([{ ...before, changes: { ...before.changes, name: 'Lobby hall' } }]),
     )
   })
 })
