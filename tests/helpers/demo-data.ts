@@ -54,17 +54,17 @@ const REMEMBER_ROWS = `
     for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^kysely' loop
       execute format('create table demo.%1$I as table public.%1$I', name);
     end loop;
-  end $do$;
-  create or replace function demo.insert_rows(name text, condition text default 'true') returns void language plpgsql as $$
-    declare columns text;
-    begin
-      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
-      where attrelid = ('public.' || quote_ident(name))::regclass
-        and attnum > 0 and not attisdropped and attgenerated = '';
-      execute format(
-        'insert into public.%1$I (%2$s) overriding system value select %2$s from demo.%1$I where %3$s',
-        name, columns, condition);
-    end $$`
+    create function demo.insert_rows(name text, condition text default 'true') returns void language plpgsql as $$
+      declare columns text;
+      begin
+        select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+        where attrelid = ('public.' || quote_ident(name))::regclass
+          and attnum > 0 and not attisdropped and attgenerated = '';
+        execute format(
+          'insert into public.%1$I (%2$s) overriding system value select %2$s from demo.%1$I where %3$s',
+          name, columns, condition);
+      end $$;
+  end $do$`
 /** Without triggers and foreign keys, which would depend on the order. */
 const RESTORE_ROWS = `
   do $do$ declare name text; begin

@@ -381,11 +381,8 @@ describe('general info', () => {
 
     currentOutbox()?.db.ops.hook('updating').unsubscribe(full)
     await press(dialog, 'Save')
-    await vi.waitFor(
-      async () =>
-        await expect
-          .poll(payloads)
-          .toEqual([{ ...before, changes: { ...before.changes, name: 'Lobby hall' } }]),
-    )
+    await expect
+      .poll(payloads)
+      .toEqual([{ ...before, changes: { ...before.changes, name: 'Lobby hall' } }])
   })
 })
