@@ -202,9 +202,9 @@ test('a session is stored under its public key names; a reload keeps it and requ
   expect(Date.parse(kept['refreshTokenValidTill'] ?? '')).toBeGreaterThan(Date.now())
 
   await context.addCookies([{ name: 'of-a-proxy', value: '1', url: page.url() }])
-  const asking = page.waitForRequest(/\/api\/users\/self$/)
-  await page.reload()
-  expect((await (await asking).allHeaders())['cookie']).toContain('of-a-proxy=1')
+  await page.reload({ waitUntil: 'commit' })
+  const answer = await page.waitForResponse(/\/api\/users\/self$/)
+  expect((await answer.request().allHeaders())['cookie']).toContain('of-a-proxy=1')
   await expect(page.getByRole('banner').getByText(fullName)).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(6)
