@@ -4,7 +4,12 @@ import {
   FormError,
   type FormErrors,
   type FormStore,
+  getValues,
+  type PartialValues,
+  reset,
+  setValues,
 } from '@modular-forms/react'
+import { batch } from '@preact/signals-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { FormMessage } from './fields/form-message.tsx'
@@ -62,4 +67,23 @@ export function FormShell<Values extends FieldValues>({
       </Stack>
     </Form>
   )
+}
+
+/**
+ * Starts a form that stays open over from what was saved. What was typed since `sent` stays.
+ *
+ * @returns whether there is any.
+ */
+export function startOver<Values extends Record<string, string>>(
+  form: FormStore<Values>,
+  sent: Partial<Values>,
+  saved: Values,
+): boolean {
+  const isNewer = ([name, typed]: [string, unknown]) => typed !== sent[name]
+  const newer = Object.fromEntries(Object.entries(getValues(form)).filter(isNewer))
+  batch(() => {
+    reset(form, { initialValues: saved as PartialValues<Values> })
+    setValues(form, newer as PartialValues<Values>, { shouldFocus: false })
+  })
+  return Object.keys(newer).length > 0
 }

@@ -341,6 +341,38 @@ describe('an organization account', () => {
     expect(box('Phone number').value).toBe('+47 1')
   })
 
+  it('keeps what is typed while a save is on its way, and saves it next [ORG-23] [SET-05]', async () => {
+    let respond = () => {}
+    const responds = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    answer = (call, body) => {
+      if (!call.startsWith('PATCH')) return undefined
+      organizations = organizations.map((before) => ({ ...before, ...(body as object) }))
+      return Response.json(organizations[0])
+    }
+    const immediate = fetch
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'PATCH') await responds
+      return await immediate(request)
+    })
+    await open()
+    await type('Company name', 'Trust & Sons')
+    await type('Tax ID', 'NO 918')
+    await userEvent.click(save('Company'))
+    await type('Company name', 'Trust & Daughters')
+    respond()
+    await screen.findByText('Changes saved successfully!')
+    expect(box('Company name').value).toBe('Trust & Daughters')
+    await userEvent.click(save('Company'))
+    await waitFor(() =>
+      expect(changes().map(({ body }) => body)).toEqual([
+        { name: 'Trust & Sons', taxIdentificationNumber: 'NO 918' },
+        { name: 'Trust & Daughters' },
+      ]),
+    )
+  })
+
   it('keeps rejected input and shows the reason [ORG-23] [AUTH-29]', async () => {
     answer = (call) =>
       call.startsWith('PATCH')

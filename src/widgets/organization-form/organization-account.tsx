@@ -18,7 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
-import { FormShell } from '#src/ui/form-shell.tsx'
+import { FormShell, startOver } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -104,12 +104,11 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
         className={styles.form}
         label={label}
         // A save of the other form is not a conflict.
-        onSubmit={(typed) =>
-          save(hasSameValues(fields, seen, organization) ? organization : seen, {
-            ...before,
-            ...typed,
-          })
-        }
+        onSubmit={async (typed) => {
+          const base = hasSameValues(fields, seen, organization) ? organization : seen
+          const saved = await save(base, { ...before, ...typed })
+          if (saved) setSeen(saved)
+        }}
         explain={explain}
         footer={(isSubmitting) => (
           <div className={styles.foot}>
@@ -136,14 +135,18 @@ function useSave(fields: readonly FormField[], form: FormStore<OrganizationForm>
   const { mutateAsync } = useMutation(changeOrganization())
   return async (seen: Organization, typed: OrganizationForm) => {
     const changes = changedValues(fields, typed, toFormValues(seen))
-    if (!changes) return void notify.blank(organizationsTexts.nothingChanged)
+    if (!changes) {
+      notify.blank(organizationsTexts.nothingChanged)
+      return undefined
+    }
     const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
       const now = stateIn(problemOf(error))
       if (now === undefined || !hasSameValues(fields, seen, now)) throw error
       return mutateAsync({ seen: now, changes })
     })
-    reset(form, { initialValues: toFormValues(saved) })
+    startOver(form, typed, toFormValues(saved))
     notify.success(organizationsTexts.saved)
+    return saved
   }
 }
 

@@ -1,4 +1,4 @@
-import { Field, reset, setValue, useForm, valiForm } from '@modular-forms/react'
+import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
-import { FormShell } from '#src/ui/form-shell.tsx'
+import { FormShell, startOver } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -87,10 +87,10 @@ function NameFields({ self, draft, restored, note }: NameFieldsProps) {
     validate: valiForm(NameSchema),
     validateOn: 'touched',
   })
-  const save = async ({ fullName }: Name) => {
-    const saved = await mutateAsync(fullName.trim())
-    await draft.discard()
-    reset(form, { initialValues: { fullName: saved.fullName } })
+  const save = async (sent: Name) => {
+    const { fullName } = await mutateAsync(sent.fullName.trim())
+    const isTyping = startOver(form, sent, { fullName })
+    if (!isTyping) await draft.discard()
     notify.success(settingsTexts.saved)
   }
   const restoredName = restored?.fullName
