@@ -70,17 +70,19 @@ export function FormShell<Values extends FieldValues>({
 }
 
 /**
- * Starts a form that stays open over from what was saved. What was typed since `sent` stays.
+ * Resets a form that stays open to what was saved, but keeps what was typed since `sent`.
  *
- * @returns whether there is any.
+ * @returns whether anything was.
  */
-export function startOver<Values extends Record<string, string>>(
+export function resetToSaved<Values extends Record<string, string>>(
   form: FormStore<Values>,
   sent: Partial<Values>,
   saved: Values,
 ): boolean {
   const isNewer = ([name, typed]: [string, unknown]) => typed !== sent[name]
-  const newer = Object.fromEntries(Object.entries(getValues(form)).filter(isNewer))
+  const newer = Object.fromEntries(
+    Object.entries(getValues(form, { shouldActive: false })).filter(isNewer),
+  )
   batch(() => {
     reset(form, { initialValues: saved as PartialValues<Values> })
     setValues(form, newer as PartialValues<Values>, { shouldFocus: false })

@@ -13,6 +13,7 @@ import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
+import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 
 import { AdminPanel } from './page.tsx'
 import { OrganizationsTab } from './parts/organizations-tab.tsx'
@@ -342,20 +343,12 @@ describe('an organization account', () => {
   })
 
   it('keeps what is typed while a save is on its way, and saves it next [ORG-23] [SET-05]', async () => {
-    let respond = () => {}
-    const responds = new Promise<void>((resolve) => {
-      respond = resolve
-    })
     answer = (call, body) => {
       if (!call.startsWith('PATCH')) return undefined
       organizations = organizations.map((before) => ({ ...before, ...(body as object) }))
       return Response.json(organizations[0])
     }
-    const immediate = fetch
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (request.method === 'PATCH') await responds
-      return await immediate(request)
-    })
+    const respond = holdFetch(({ method }) => method === 'PATCH')
     await open()
     await type('Company name', 'Trust & Sons')
     await type('Tax ID', 'NO 918')

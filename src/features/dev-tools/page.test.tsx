@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
+import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 
 import { DevToolsPage } from './page.tsx'
 import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
@@ -155,6 +156,18 @@ describe('device names', () => {
     ])
     await userEvent.click(results.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     expect(field('Cloud device names').value).toBe('b')
+  })
+
+  it('are kept if they are added while others are being registered [FW-03]', async () => {
+    answers['/devices/register'] = [200, { success: ['a'], failure: [] }]
+    const respond = holdFetch(({ method }) => method === 'POST')
+    open('registerDevices')
+    await fill('Cloud device names', 'a')
+    await press('Register Devices')
+    await fill('Cloud device names', 'a, c')
+    respond()
+    await dialog('Registration results')
+    expect(field('Cloud device names').value).toBe('c')
   })
 
   it('are parsed from spreadsheet cells, and unusual ones are shown before they are sent [FW-02]', async () => {

@@ -18,7 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
-import { FormShell, startOver } from '#src/ui/form-shell.tsx'
+import { FormShell, resetToSaved } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -144,7 +144,7 @@ function useSave(fields: readonly FormField[], form: FormStore<OrganizationForm>
       if (now === undefined || !hasSameValues(fields, seen, now)) throw error
       return mutateAsync({ seen: now, changes })
     })
-    startOver(form, typed, toFormValues(saved))
+    resetToSaved(form, typed, toFormValues(saved))
     notify.success(organizationsTexts.saved)
     return saved
   }

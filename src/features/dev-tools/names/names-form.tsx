@@ -1,4 +1,12 @@
-import { Field, Form, type FormStore, useForm, valiForm, setValue } from '@modular-forms/react'
+import {
+  Field,
+  Form,
+  type FormStore,
+  getValue,
+  setValue,
+  useForm,
+  valiForm,
+} from '@modular-forms/react'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import * as v from 'valibot'
@@ -120,10 +128,11 @@ export function useNamesCall(
 
   async function call(text: string) {
     setFailure(undefined)
-    const names = readCloudNames(text)
     try {
-      const answer = await mutateAsync(names)
+      const answer = await mutateAsync(readCloudNames(text))
       const done = new Set(answer.success)
+      // Names may have been added meanwhile.
+      const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')
       setValue(form, 'names', writeCloudNames(names.filter((name) => !done.has(name))))
       setResults(answer)
     } catch (error) {

@@ -9,6 +9,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#src/contract/user.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
+import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 
 import { Profile } from './profile.tsx'
 
@@ -24,17 +25,11 @@ it('keeps what is typed while a save is on its way [SET-04]', async () => {
     userOrganization: null,
     permissions: [],
   }
-  let respond = () => {}
-  const responds = new Promise<void>((resolve) => {
-    respond = resolve
-  })
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'PATCH') {
-      self = { ...self, ...((await request.json()) as object) }
-      await responds
-    }
+    if (request.method === 'PATCH') self = { ...self, ...((await request.json()) as object) }
     return Response.json(new URL(request.url).pathname.endsWith('/workspaces') ? [] : self)
   })
+  const respond = holdFetch(({ method }) => method === 'PATCH')
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Profile />

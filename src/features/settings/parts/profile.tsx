@@ -17,7 +17,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
-import { FormShell, startOver } from '#src/ui/form-shell.tsx'
+import { FormShell, resetToSaved } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -89,7 +89,7 @@ function NameFields({ self, draft, restored, note }: NameFieldsProps) {
   })
   const save = async (sent: Name) => {
     const { fullName } = await mutateAsync(sent.fullName.trim())
-    const isTyping = startOver(form, sent, { fullName })
+    const isTyping = resetToSaved(form, sent, { fullName })
     if (!isTyping) await draft.discard()
     notify.success(settingsTexts.saved)
   }
