@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
@@ -109,6 +110,20 @@ export function Modal({
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/** Closes the dialog if it is still open: when a request ends later, another one may be open in its place. */
+export function useCloseIfOpen(onClose: () => void) {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return () => {
+    if (isOpen.current) onClose()
+  }
 }
 
 /** On a phone, a dialog of these sizes stands at the bottom of the screen; the others fill it. */

@@ -1,4 +1,4 @@
-import { Field, type FormStore, setValue, useForm } from '@modular-forms/react'
+import { Field, type FormStore, getValues, setValue, useForm } from '@modular-forms/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
@@ -76,11 +76,14 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       notify.error(props.failureToast)
       const theirs = props.startAfter?.(problemOf(error))
       if (theirs) {
-        const { fullName, email, ...mine } = mergeEdits(theirs, before, { ...choices, ...text })
+        // Not `text` and `choices`, which were sent: they may have been changed since.
+        const { fullName = '', email = '' } = getValues(form)
+        const merge = (now: ChoiceValues) => mergeEdits(theirs, before, { ...now, fullName, email })
         setBefore(theirs)
-        setChoices(mine)
-        setValue(form, 'fullName', fullName)
-        setValue(form, 'email', email)
+        setChoices(merge)
+        const merged = merge(choices)
+        setValue(form, 'fullName', merged.fullName)
+        setValue(form, 'email', merged.email)
       }
       throw error
     }

@@ -4,13 +4,15 @@ import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
+import type { User } from '#src/contract/user.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 
 import { CreateUserModal } from './create-user-modal.tsx'
 import { EditUserModal } from './edit-user-modal.tsx'
@@ -273,11 +275,16 @@ describe('the dialog that edits a user', () => {
     const problem = { status: 412, title: 'Changed', current: theirs }
     answer = () => Response.json(problem, { status: 412 })
     await openEdit()
-    await fill('Full name', 'Ada Mine')
+    await fill('Full name', 'Ada')
+    const respond = holdFetch(({ method }) => method === 'PATCH')
     await press('Save')
+    await fill('Full name', 'Ada Mine')
+    await userEvent.click(toggle('Billing and invoices'))
+    respond()
     await screen.findByText('Something went wrong while saving changes!')
     await screen.findByText(/Someone else changed this user/)
     expect(text('Full name').value).toBe('Ada Mine')
+    expect(toggle('Billing and invoices').checked).toBe(false)
     expect(granted()).toEqual(['Viewer', 'Editor', 'Manager'])
     answer = () => Response.json(theirs)
     await press('Save')
@@ -285,5 +292,28 @@ describe('the dialog that edits a user', () => {
     expect(sent.at(-1)?.body).toMatchObject({ fullName: 'Ada Mine', role: 'ORG_MANAGER' })
     const tags = sent.map(({ headers }) => headers.get('if-match'))
     expect(new Set(tags).size).toBe(2)
+  })
+
+  it('closes no other dialog when it is saved after it was closed', async () => {
+    const other = buildUser({ fullName: 'Bo Other' })
+    function Page() {
+      const [edited, setEdited] = useState<User | undefined>(user)
+      if (!edited) return <button onClick={() => setEdited(other)}>Edit Bo Other</button>
+      return (
+        <EditUserModal user={edited} actorRole="ORG_ADMIN" onClose={() => setEdited(undefined)} />
+      )
+    }
+    answer = () => Response.json(user)
+    open(<Page />)
+    await screen.findByRole('dialog')
+    await fill('Full name', 'Ada Other')
+    const respond = holdFetch(({ method }) => method === 'PATCH')
+    await press('Save')
+    await userEvent.keyboard('{Escape}')
+    await press('Edit Bo Other')
+    await screen.findByRole('dialog')
+    respond()
+    await screen.findByText('Changes saved successfully!')
+    expect(text('Full name').value).toBe('Bo Other')
   })
 })

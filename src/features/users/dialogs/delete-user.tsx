@@ -5,6 +5,7 @@ import { dropUser } from '#src/data/users/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
+import { useCloseIfOpen } from '#src/ui/modal.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 interface DeleteUserProps {
@@ -15,6 +16,7 @@ interface DeleteUserProps {
 /** USER-30 */
 export function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { mutateAsync } = useMutation(dropUser())
+  const closeIfOpen = useCloseIfOpen(onClose)
   const remove = async () => {
     try {
       await mutateAsync(user.id)
@@ -26,7 +28,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
       }
     }
     notify.success(usersTexts.removed)
-    onClose()
+    closeIfOpen()
   }
   return (
     <ConfirmDeletion
