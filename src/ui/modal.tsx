@@ -112,17 +112,19 @@ export function Modal({
   )
 }
 
-/** Closes the dialog if it is still open: when a request ends later, another one may be open in its place. */
-export function useCloseIfOpen(onClose: () => void) {
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return () => {
-    if (isOpen.current) onClose()
+/** For a dialog that the user can close while a request runs, and open another in its place. */
+export function useDismissal(onClose: () => void) {
+  const isDismissed = useRef(false)
+  return {
+    /** Wraps what the user closes it with. */
+    dismiss: (close: () => void) => () => {
+      isDismissed.current = true
+      close()
+    },
+    /** At the end of the request. Not by whether it is shown: saving may have removed it. */
+    closeUnlessDismissed: () => {
+      if (!isDismissed.current) onClose()
+    },
   }
 }
 

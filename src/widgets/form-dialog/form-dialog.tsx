@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { type FormFailure, FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { Modal, useCloseIfOpen } from '#src/ui/modal.tsx'
+import { Modal, useDismissal } from '#src/ui/modal.tsx'
 import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './form-dialog.module.css'
@@ -49,21 +49,21 @@ export function FormDialog<Values extends FieldValues>({
   const { form, onClose, onCancel = onClose } = props
   const isSubmitting = useSignalValue(form.submitting)
   const isDirty = useSignalValue(form.dirty)
-  const closeIfOpen = useCloseIfOpen(onClose)
+  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
   const save = async (values: Values) => {
     await props.onSubmit(values)
-    closeIfOpen()
+    closeUnlessDismissed()
   }
   return (
     <Modal
       title={props.title}
       {...(props.size && { size: props.size })}
-      onClose={onClose}
+      onClose={dismiss(onClose)}
       isSaving={isSubmitting && !isRequest}
       footer={
         <>
           {props.extra && <span className={styles.extra}>{props.extra}</span>}
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={dismiss(onCancel)}>
             {commonTexts.cancel}
           </Button>
           <Button

@@ -10,7 +10,6 @@ import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useCloseIfOpen } from '#src/ui/modal.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import { FORMS, type FormValues, formValuesOf } from './form-values.ts'
@@ -62,7 +61,6 @@ function Removal({ model, revision, onGone }: RemovalProps) {
   const away = isDisconnected(useConnectivity())
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useMutation(dropRevision())
-  const closeIfOpen = useCloseIfOpen(onGone)
   const remove = async () => {
     try {
       await mutateAsync(revision.id)
@@ -71,7 +69,7 @@ function Removal({ model, revision, onGone }: RemovalProps) {
       throw error
     }
     notify.success(deviceModelsTexts.removed)
-    closeIfOpen()
+    onGone()
   }
   return (
     <>

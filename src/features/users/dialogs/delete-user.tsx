@@ -5,7 +5,7 @@ import { dropUser } from '#src/data/users/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
-import { useCloseIfOpen } from '#src/ui/modal.tsx'
+import { useDismissal } from '#src/ui/modal.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 interface DeleteUserProps {
@@ -16,7 +16,7 @@ interface DeleteUserProps {
 /** USER-30 */
 export function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { mutateAsync } = useMutation(dropUser())
-  const closeIfOpen = useCloseIfOpen(onClose)
+  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
   const remove = async () => {
     try {
       await mutateAsync(user.id)
@@ -28,7 +28,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
       }
     }
     notify.success(usersTexts.removed)
-    closeIfOpen()
+    closeUnlessDismissed()
   }
   return (
     <ConfirmDeletion
@@ -40,7 +40,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
         const problem = problemOf(error)
         return 'message' in problem ? problem.message : usersTexts.needsNetwork
       }}
-      onClose={onClose}
+      onClose={dismiss(onClose)}
     />
   )
 }
