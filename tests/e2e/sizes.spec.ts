@@ -117,6 +117,31 @@ test('the note that a device is a stored copy moves no button, neither as it com
   }
 })
 
+test('the dialog that selects content keeps its place as folders and images arrive', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_MANAGER')
+  const folders = await holdRequests(page, /\/api\/image-folders(\?|$)/)
+  const images = await holdRequests(page, /\/api\/image-folders\/[^/]+\/images/)
+  await page.goto('/user/devices')
+  const dialog = await openDevice(page, 'Canteen, counter')
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  const choice = page.getByRole('dialog').last()
+  const library = choice.getByRole('tab', { name: 'Media library' })
+  await expect(library).toBeVisible()
+  const place = await choice.boundingBox()
+  await library.click()
+  await expect(choice.getByText('Loading...')).toBeVisible()
+  expect(await choice.boundingBox()).toEqual(place)
+  folders()
+  await expect(choice.getByRole('treegrid', { name: 'Folders' })).toBeVisible()
+  expect(await choice.boundingBox()).toEqual(place)
+  images()
+  await expect(choice.getByRole('grid', { name: 'Images' })).toBeVisible()
+  expect(await choice.boundingBox()).toEqual(place)
+})
+
 test('selecting a workspace also lists the devices of nested workspaces, unless limited to this level [WS-05]', async ({
   page,
   knownAs,

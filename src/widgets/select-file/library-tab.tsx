@@ -42,7 +42,11 @@ export function LibraryTab({ library, request }: LibraryTabProps) {
   const [previewed, setPreviewed] = useState<Item>()
   const { folders } = library
   if (!folders.folders)
-    return folders.isError ? <ErrorState onRetry={folders.refetch} /> : <SkeletonRows rows={6} />
+    return (
+      <div className={styles.waiting}>
+        {folders.isError ? <ErrorState onRetry={folders.refetch} /> : <SkeletonRows rows={6} />}
+      </div>
+    )
   return (
     <div className={styles.library}>
       <FolderChoice library={library} request={request} />
@@ -56,21 +60,19 @@ export function LibraryTab({ library, request }: LibraryTabProps) {
         <div className={styles.items}>
           <Listing library={library} request={request} view={view} onPreview={setPreviewed} />
         </div>
-        {library.items && (
-          <footer className={styles.foot}>
-            <Pagination
-              page={library.query.page}
-              pageSize={PAGE_SIZE}
-              total={library.total}
-              onPage={(page) => library.updateQuery({ page })}
-            />
-            <Freshness
-              reading={library.reading}
-              busy={library.isFetching}
-              onRefresh={library.refetch}
-            />
-          </footer>
-        )}
+        <footer className={styles.foot}>
+          <Pagination
+            page={library.query.page}
+            pageSize={PAGE_SIZE}
+            total={library.total}
+            onPage={(page) => library.updateQuery({ page })}
+          />
+          <Freshness
+            reading={library.reading}
+            busy={library.isFetching}
+            onRefresh={library.refetch}
+          />
+        </footer>
       </section>
       {previewed?.kind === 'image' && (
         <ImagePreview image={previewed.image} onClose={() => setPreviewed(undefined)} />

@@ -118,7 +118,8 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
   return {
     /** Pending items can exceed the page size. */
     items: page?.items.slice(0, PAGE_SIZE),
-    total: page?.total ?? 0,
+    /** Undefined while loading. */
+    total: page?.total,
     reading: data,
     isError,
     isFetching,
