@@ -89,7 +89,7 @@ function RemoveTab({ form }: { form: NamesForm }) {
       {namesToRemove !== undefined && (
         <ConfirmRemoval
           names={readCloudNames(namesToRemove)}
-          onConfirm={() => call(namesToRemove).then(() => setNamesToRemove(undefined))}
+          onConfirm={() => call(namesToRemove)}
           onClose={() => setNamesToRemove(undefined)}
         />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { commonTexts } from '#src/texts/common.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { Modal } from '#src/ui/modal.tsx'
+import { Modal, useDismissal } from '#src/ui/modal.tsx'
 import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
@@ -15,7 +15,7 @@ interface ConfirmDeletionProps {
   confirm: string
   /** What will be lost, one paragraph each. */
   losses: readonly string[]
-  /** If it rejects, the dialog stays open and explains why. */
+  /** The dialog closes when it resolves; if it rejects, the dialog stays open and explains why. */
   onConfirm: () => Promise<void>
   /** Explains a rejection. Needed where deletion is a server request. */
   whyNot?: (error: unknown) => string
@@ -33,22 +33,28 @@ export function ConfirmDeletion({
 }: ConfirmDeletionProps) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
   const remove = async () => {
     setBusy(true)
     setFailure(undefined)
-    await onConfirm().catch((error: unknown) => setFailure(whyNot(error)))
+    try {
+      await onConfirm()
+      closeUnlessDismissed()
+    } catch (error) {
+      setFailure(whyNot(error))
+    }
     setBusy(false)
   }
   return (
     <Modal
       title={title}
       role="alertdialog"
-      onClose={onClose}
+      onClose={dismiss(onClose)}
       // A server request can take long, so the dialog stays closable.
       isSaving={busy && whyNot === whyNotSaved}
       footer={
         <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button onClick={dismiss(onClose)}>{commonTexts.cancel}</Button>
           <Button variant="danger-primary" busy={busy} onClick={() => void remove()}>
             {confirm}
           </Button>

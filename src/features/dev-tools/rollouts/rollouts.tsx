@@ -144,10 +144,7 @@ function RolloutActions({ rollout, away }: { rollout: Rollout; away: boolean }) 
       {isAsking && (
         <CancelRollout
           rollout={rollout}
-          onConfirm={async () => {
-            await steer('cancel')
-            setIsAsking(false)
-          }}
+          onConfirm={() => steer('cancel')}
           onClose={() => setIsAsking(false)}
         />
       )}

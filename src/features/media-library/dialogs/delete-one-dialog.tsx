@@ -17,7 +17,6 @@ export const DeleteOneDialog = ({ one, onDone, onClose }: DeleteOneDialogProps) 
     onConfirm={async () => {
       await removeOne(one)
       onDone()
-      onClose()
     }}
     onClose={onClose}
   />

@@ -35,7 +35,6 @@ export function DeleteEntryDialog({
 }: DeleteEntryProps & { onClose: () => void }) {
   const remove = async () => {
     const saved = await removeEntry(known)
-    onClose()
     onDeleted()
     void announce(saved, { done: () => notify.success(schedulerTexts.deleted) })
   }

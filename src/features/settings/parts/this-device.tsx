@@ -180,7 +180,6 @@ function Repair({ userId }: { userId: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const repair = async () => {
     await clearCache(userId)
-    setIsAsking(false)
     await queryClient.resetQueries()
     notify.success(settingsTexts.repaired)
   }

@@ -5,7 +5,6 @@ import { dropUser } from '#src/data/users/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
-import { useDismissal } from '#src/ui/modal.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 interface DeleteUserProps {
@@ -16,7 +15,6 @@ interface DeleteUserProps {
 /** USER-30 */
 export function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { mutateAsync } = useMutation(dropUser())
-  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
   const remove = async () => {
     try {
       await mutateAsync(user.id)
@@ -28,7 +26,6 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
       }
     }
     notify.success(usersTexts.removed)
-    closeUnlessDismissed()
   }
   return (
     <ConfirmDeletion
@@ -40,7 +37,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
         const problem = problemOf(error)
         return 'message' in problem ? problem.message : usersTexts.needsNetwork
       }}
-      onClose={dismiss(onClose)}
+      onClose={onClose}
     />
   )
 }
