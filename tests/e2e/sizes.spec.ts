@@ -123,7 +123,7 @@ test('the dialog that selects content keeps its place as folders and images arri
 }) => {
   await knownAs('ORG_MANAGER')
   const folders = await holdRequests(page, /\/api\/image-folders(\?|$)/)
-  const images = await holdRequests(page, /\/api\/image-folders\/[^/]+\/images/)
+  const images = await holdRequests(page, /\/api\/images\?/)
   await page.goto('/user/devices')
   const dialog = await openDevice(page, 'Canteen, counter')
   await dialog.getByRole('button', { name: 'Set content now' }).click()
@@ -136,6 +136,7 @@ test('the dialog that selects content keeps its place as folders and images arri
   expect(await choice.boundingBox()).toEqual(place)
   folders()
   await expect(choice.getByRole('treegrid', { name: 'Folders' })).toBeVisible()
+  await expect(choice.getByText('Loading...')).toBeVisible()
   expect(await choice.boundingBox()).toEqual(place)
   images()
   await expect(choice.getByRole('grid', { name: 'Images' })).toBeVisible()
