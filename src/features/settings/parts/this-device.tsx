@@ -180,8 +180,8 @@ function Repair({ userId }: { userId: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const repair = async () => {
     await clearCache(userId)
-    await queryClient.resetQueries()
-    notify.success(settingsTexts.repaired)
+    // Can take long on a slow network; the dialog does not wait for it.
+    void queryClient.resetQueries().then(() => notify.success(settingsTexts.repaired))
   }
   return (
     <div className={styles.repair}>
