@@ -26,10 +26,7 @@ const quiesce = createQuiesce({
 export const updates = createUpdates({
   ...(workers && { worker: createWorker('/sw.js') }),
   onControllerChange: (listener) =>
-    workers?.addEventListener('controllerchange', () => {
-      // Without a controller, the browser has deleted the worker with the site's data: this page knows what was lost with it.
-      if (workers.controller) listener()
-    }),
+    workers?.addEventListener('controllerchange', () => listener(Boolean(workers.controller))),
   isControlled: Boolean(workers?.controller),
   hasNewer: async () => {
     const registration = await workers?.getRegistration()

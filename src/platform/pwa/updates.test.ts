@@ -18,7 +18,7 @@ function openTab({
   let now = 0
   let isGone = false
   let waiting = () => {}
-  let takeOver = () => {}
+  let changeController = (_isControlled: boolean) => {}
   const worker = {
     addEventListener: (_: 'waiting', listener: () => void) => (waiting = listener),
     register: async () => {},
@@ -32,7 +32,7 @@ function openTab({
   }
   const updates = createUpdates({
     ...(hasWorker && { worker }),
-    onControllerChange: (listener) => (takeOver = listener),
+    onControllerChange: (listener) => (changeController = listener),
     isControlled,
     hasNewer: async () => hasNewer,
     reload: () => {
@@ -48,7 +48,8 @@ function openTab({
     did,
     isUnfinished: () => unfinished,
     waiting: () => waiting(),
-    takeOver: () => takeOver(),
+    takeOver: () => changeController(true),
+    loseWorker: () => changeController(false),
     /** Runs the timers that are due within this time, in order, including those that they set. */
     pass(ms: number) {
       for (;;) {
@@ -84,6 +85,15 @@ it('finishes requests before the takeover, and reloads once', async () => {
 
 it('does not reload when a first visit gets its service worker, but does at the next build', () => {
   const { did, takeOver } = openTab({ isControlled: false })
+  takeOver()
+  expect(did).toEqual([])
+  takeOver()
+  expect(did).toEqual(['reload'])
+})
+
+it('does not reload when the browser deletes the service worker, nor when it gets another one', () => {
+  const { did, loseWorker, takeOver } = openTab()
+  loseWorker()
   takeOver()
   expect(did).toEqual([])
   takeOver()

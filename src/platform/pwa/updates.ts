@@ -17,8 +17,8 @@ export interface WorkerRegistration {
 interface Dependencies {
   /** Undefined if service workers are unavailable. */
   worker?: WorkerRegistration
-  /** Called when another service worker takes over this page. */
-  onControllerChange: (listener: () => void) => void
+  /** Called when another service worker controls this page, or none because the browser deleted it. */
+  onControllerChange: (listener: (isControlled: boolean) => void) => void
   /** Whether a service worker served this page. */
   isControlled: boolean
   /** Whether a newer build is being fetched or waiting. */
@@ -71,15 +71,16 @@ export function createUpdates({ worker, ...parts }: Dependencies) {
     setState('ready')
     onDownloaded()
   })
-  // On a first visit, the new controller has the same build: no reload.
+  // On a first visit, the new controller has the same build: no reload. Neither after the browser deleted the worker with the
+  // site's data: this page knows what was lost with it.
   let controlled = parts.isControlled
-  parts.onControllerChange(() => {
-    if (controlled && !isTakenOver) {
+  parts.onControllerChange((isControlled) => {
+    if (isControlled && controlled && !isTakenOver) {
       isTakenOver = true
       // Also during a reload: the old worker may have received that request, and Chromium then never answers it.
       reload()
     }
-    controlled = true
+    controlled = isControlled
   })
   function reload() {
     reloading = true
