@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
 import { CASE } from '#tests/helpers/content-stories.ts'
@@ -99,8 +100,17 @@ test('the installed app asks for its PIN after an offline restart, and signing o
   await expect(lock(page)).toHaveCount(0)
   await expect(opened).toBeVisible()
 
-  // A user who forgot the PIN can sign out, which removes the lock.
-  await browserOnDisk.kill()
+  // On a full disk, browsers delete databases: the user stays signed in, and locked. Forgetting the PIN, they can sign out.
+  await page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase(name)
+        deletion.addEventListener('success', resolve)
+        deletion.addEventListener('error', reject)
+      }),
+    SESSION_DATABASE,
+  )
+  await browserOnDisk.close()
   const again = await browserOnDisk.openPage()
   await again.goto('/home')
   await lock(again).getByRole('button', { name: 'Forgot your PIN?' }).click()

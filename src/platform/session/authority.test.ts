@@ -17,6 +17,17 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const open = () => openBrowser(server.base)
+/** From now on, the server answers with new tokens. */
+async function renewTokens() {
+  const later = {
+    accessToken: accessToken('ORG_EDITOR', USER_ID, 2e9 + 900),
+    refreshToken: 'second',
+    refreshTokenValidTill: '2027-01-02T00:00:00.000Z',
+  }
+  await server.close()
+  server = await httpServer(() => ({ status: 200, body: later }))
+  return later
+}
 const OTHER_USER_ID = '7a0c1f52-91de-4a3b-8d6f-6c2e0b9d4e17'
 const SIGNED_IN = { status: 'signedIn', userId: USER_ID, role: 'ORG_EDITOR' }
 
@@ -32,6 +43,7 @@ describe('a session', () => {
       refreshToken: answer.refreshToken,
       refreshTokenValidTill: answer.refreshTokenValidTill,
       userId: USER_ID,
+      'inkfleet-session-remembered': 'true',
     })
     const { authority } = browser.openTab()
     expect(authority.get()).toEqual({ status: 'starting' })
@@ -147,30 +159,53 @@ describe('on a full disk', () => {
   const unreadable = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
   const unwritable = () => Promise.reject(new DOMException('Disk full', 'QuotaExceededError'))
 
-  it('a session that cannot be read continues, and nothing is deleted [OFF-24] [SESS-16]', async () => {
+  const deleted = { read: async () => undefined, isEmpty: async () => true }
+
+  it.each([
+    ['that cannot be read', false, { read: unreadable }],
+    ['that cannot be read', true, { read: unreadable }],
+    ['that the browser deleted', false, deleted],
+    ['that the browser deleted', true, deleted],
+  ])(
+    'a session %s continues, remembered: %s, and nothing is deleted [OFF-24] [SESS-16]',
+    async (_, remember, disk) => {
+      const browser = open()
+      await browser.openTab().authority.begin(loginAnswer(), { remember })
+      const { authority } = browser.openTab(disk)
+      expect(await authority.ready()).toEqual(SIGNED_IN)
+      expect(await authority.bearer()).toMatchObject({ remember })
+      expect(browser.forgotten).toEqual([])
+    },
+  )
+
+  it('a session that was not remembered and cannot be read ends with its browser [AUTH-06]', async () => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: false })
-    expect(await browser.openTab({ read: unreadable }).authority.ready()).toEqual(SIGNED_IN)
-    expect(browser.forgotten).toEqual([])
+    browser.restart()
+    expect(await browser.openTab(deleted).authority.ready()).toEqual({ status: 'signedOut' })
   })
 
-  it('a remembered session that cannot be read is restored once it can be [OFF-24] [SESS-16]', async () => {
+  it('a session that was deleted is stored again with its next tokens [OFF-24] [SESS-13]', async () => {
+    const later = await renewTokens()
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: true })
-    const { authority } = browser.openTab({ read: unreadable })
-    expect(await authority.ready()).toEqual({ status: 'signedOut' })
-    expect(browser.forgotten).toEqual([])
-    expect(await browser.openTab().authority.ready()).toEqual(SIGNED_IN)
+    await browser.openTab(deleted).authority.renewNow()
+    expect(await browser.records.read()).toMatchObject({ ...later, remember: true })
+  })
+
+  it('a session that a logout ended stays ended, even if its copy in local storage is still there [SESS-08]', async () => {
+    const browser = open()
+    const { authority } = browser.openTab()
+    await authority.begin(loginAnswer(), { remember: true })
+    const copy = [...browser.storage]
+    await authority.logout()
+    for (const [key, value] of copy) browser.storage.set(key, value)
+    expect(await browser.openTab().authority.ready()).toEqual({ status: 'signedOut' })
+    expect([...browser.storage]).toEqual([])
   })
 
   it('new tokens that cannot be stored reach other tabs and the next start [OFF-24] [SESS-13]', async () => {
-    const later = {
-      accessToken: accessToken('ORG_EDITOR', USER_ID, 2e9 + 900),
-      refreshToken: 'second',
-      refreshTokenValidTill: '2027-01-02T00:00:00.000Z',
-    }
-    await server.close()
-    server = await httpServer(() => ({ status: 200, body: later }))
+    const later = await renewTokens()
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: true })
     const [one, other] = [browser.openTab({ write: unwritable }), browser.openTab()]

@@ -9,7 +9,7 @@ import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import { type Locks, SESSION_LOCK } from '#src/platform/tabs/locks.ts'
 
 import type { BrowserMarker } from './marker.ts'
-import type { SessionMirror } from './mirror.ts'
+import { type SessionMirror, sessionOf } from './mirror.ts'
 import type { SessionRecord, SessionRecords } from './record.ts'
 import { type SessionState, signedIn } from './state.ts'
 
@@ -77,19 +77,24 @@ export function createSessionAuthority(parts: Dependencies) {
   }
 
   async function read() {
-    const stored = await records.read().catch(withoutRecord)
+    const stored = await readOrMirrored()
     if (!stored) return undefined
     await parts.open(stored.userId)
     const newer = mirror.isOnlyCopy() ? mirror.read() : undefined
     return newer?.userId === stored.userId ? { ...stored, ...newer } : stored
   }
 
-  /** The session while its storage cannot be read, for example on a full disk. */
-  function withoutRecord(error: unknown): SessionRecord {
-    const shown = v.isValiError(error) ? undefined : mirror.read()
-    if (shown && shown.userId === record?.userId) return { ...record, ...shown }
-    if (shown && marker.isSet()) return { ...shown, remember: false, epoch: 0 }
-    throw error
+  const mirrored = () => sessionOf(mirror.read(), { known: record, marker })
+
+  /** From the mirror if the database cannot be read, or if the browser deleted it, both on a full disk. */
+  async function readOrMirrored() {
+    try {
+      return (await records.read()) ?? ((await records.isEmpty()) ? mirrored() : undefined)
+    } catch (error) {
+      const copy = v.isValiError(error) ? undefined : mirrored()
+      if (copy) return copy
+      throw error
+    }
   }
 
   async function store(next: SessionRecord) {
@@ -281,7 +286,7 @@ export function createSessionAuthority(parts: Dependencies) {
     /** Ends the session because a renewed token was rejected too (SESS-12). */
     async end(rejected: Bearer, cause: unknown) {
       await locks.exclusive(SESSION_LOCK, async () => {
-        const stored = await records.read().catch(() => undefined)
+        const stored = await read().catch(() => undefined)
         if (stored && stored.accessToken !== rejected.accessToken) return
         log.error('the server rejected a renewed token', cause)
         await clear(rejected.userId)

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto'
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { log } from '#src/platform/log.ts'
 
 import { AWAY_MS, createDeviceLock, WrongPinError } from './device-lock.ts'
+import { type SessionMirror, storageMirror } from './mirror.ts'
 import { openSessionRecords, type SessionRecords } from './record.ts'
 
 const USER = 'user-1'
 const PIN = '4711'
 
-/** Each window has its own session storage. */
-const sessionStorage = () => {
+const memoryStorage = () => {
   const values = new Map<string, string>()
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -19,19 +21,23 @@ const sessionStorage = () => {
 }
 
 let records: SessionRecords
+let mirror: SessionMirror
 let nowMs: number
 let opened = 0
 beforeEach(() => {
   records = openSessionRecords(`session-${++opened}`)
+  const localStorage = memoryStorage()
+  mirror = storageMirror(() => localStorage)
   nowMs = Date.UTC(2026, 10, 27)
 })
 
-async function openWindow(storage = sessionStorage()) {
-  const lock = createDeviceLock({ records, storage: () => storage, now: () => nowMs })
+/** Each window has its own session storage. */
+async function openWindow(storage = memoryStorage()) {
+  const lock = createDeviceLock({ records, mirror, storage: () => storage, now: () => nowMs })
   await lock.load()
   return lock
 }
-async function withPin(storage?: ReturnType<typeof sessionStorage>) {
+async function withPin(storage?: ReturnType<typeof memoryStorage>) {
   const lock = await openWindow(storage)
   await lock.setPin(USER, PIN)
   return lock
@@ -68,6 +74,7 @@ describe('a device lock', () => {
   it('is removed with the session', async () => {
     await withPin()
     await records.clear()
+    mirror.clear()
     expect(await isLocked()).toBe(false)
   })
 
@@ -76,7 +83,7 @@ describe('a device lock', () => {
     ['five minutes', AWAY_MS, true],
     ['a time that is negative because the clock was set back', -1_000, true],
   ])('after %s in the background or a reload is locked: %j', async (_, awayMs, expected) => {
-    const storage = sessionStorage()
+    const storage = memoryStorage()
     const lock = await withPin(storage)
     lock.hide()
     nowMs += awayMs
@@ -87,7 +94,7 @@ describe('a device lock', () => {
   })
 
   it('is locked after a crash, unlike after a reload', async () => {
-    const storage = sessionStorage()
+    const storage = memoryStorage()
     await withPin(storage)
     expect((await openWindow(storage)).isLocked(USER)).toBe(true)
   })
@@ -121,6 +128,19 @@ describe('a device lock', () => {
     const lock = await openWindow()
     await lock.unlock(PIN)
     expect(lock.isLocked(USER)).toBe(false)
+  })
+
+  it.each([
+    ['cannot be read', () => Promise.reject(new DOMException('Internal error', 'UnknownError'))],
+    ['was deleted by the browser', async () => undefined],
+  ])('is still there on a full disk if its database %s', async (_, readLock) => {
+    vi.spyOn(log, 'error').mockReturnValue()
+    await withPin()
+    records.readLock = readLock
+    expect(await isLocked()).toBe(true)
+    expect(await isLocked('user-2')).toBe(false)
+    expect(await guess('0000')).toBe('none')
+    expect(await guess(PIN)).toBe('unlocked')
   })
 
   it('stays locked for every user if the stored data is unreadable', async () => {

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 
 import { toHex } from '#src/domain/hex.ts'
 import { createListeners } from '#src/domain/listeners.ts'
+import { log } from '#src/platform/log.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
+import type { SessionMirror } from './mirror.ts'
 import type { SessionRecords } from './record.ts'
 
 /** Out of sight for longer, the console asks for the PIN again. */
@@ -29,6 +31,10 @@ const RecordSchema = v.object({
   /** Milliseconds of this device's clock; 0 without a pause. */
   pausedUntil: v.number(),
 })
+/** From the database, or in JSON from the mirror. */
+const StoredSchema = v.optional(
+  v.union([RecordSchema, v.pipe(v.string(), v.parseJson(), RecordSchema)]),
+)
 type LockRecord = v.InferOutput<typeof RecordSchema>
 
 /** The PIN was wrong, or was not checked during a pause. */
@@ -44,6 +50,8 @@ export class WrongPinError extends Error {
 
 interface Dependencies {
   records: Pick<SessionRecords, 'readLock' | 'writeLock'>
+  /** Has a copy, because on a full disk browsers delete databases. */
+  mirror: Pick<SessionMirror, 'readLock' | 'showLock'>
   /** Session storage of this window. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
@@ -53,7 +61,7 @@ interface Dependencies {
  * Asks for a PIN before it shows the console, without a server. It keeps people out of an unattended app; it does not encrypt
  * what the browser stores. A logout removes it.
  */
-export function createDeviceLock({ records, storage, now }: Dependencies) {
+export function createDeviceLock({ records, mirror, storage, now }: Dependencies) {
   const { notify: changed, subscribe } = createListeners()
   /** A record that cannot be read locks the console for every user. */
   let record: LockRecord | 'unreadable' | undefined
@@ -67,14 +75,17 @@ export function createDeviceLock({ records, storage, now }: Dependencies) {
     return seen !== null && awayMs >= 0 && awayMs < AWAY_MS
   }
   async function load() {
-    const stored = await records.readLock()
-    const parsed = v.safeParse(v.optional(RecordSchema), stored)
+    const stored = await records
+      .readLock()
+      .catch((error: unknown) => log.error('could not read the PIN lock', error))
+    const parsed = v.safeParse(StoredSchema, stored ?? mirror.readLock())
     record = parsed.success ? parsed.output : 'unreadable'
     changed()
     return record
   }
   async function write(next: LockRecord | undefined) {
     await records.writeLock(next)
+    mirror.showLock(next)
     record = next
     changed()
   }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
 import { claimsOf } from './claims.ts'
+import type { BrowserMarker } from './marker.ts'
 import { type SessionRecord, SessionRecordSchema } from './record.ts'
 
 /**
- * The keys of the specification (SESS-05). For other readers, and the console's second copy of the tokens: IndexedDB
- * can neither be read nor written on some full disks.
+ * The keys of the specification (SESS-05). For other readers, and the console's second copy of the session: on a full
+ * disk, IndexedDB may be impossible to read or write, and browsers delete databases.
  */
 const KEYS = [
   'token',
@@ -16,12 +17,15 @@ const KEYS = [
   'userId',
 ] as const
 const ONLY_COPY = 'inkfleet-session-only-copy'
+const REMEMBERED = 'inkfleet-session-remembered'
+const LOCK = 'inkfleet-device-lock'
 
 const MirroredSessionSchema = v.pick(SessionRecordSchema, [
   'userId',
   'accessToken',
   'refreshToken',
   'refreshTokenValidTill',
+  'remember',
 ])
 export type MirroredSession = v.InferOutput<typeof MirroredSessionSchema>
 
@@ -31,7 +35,20 @@ export interface SessionMirror {
   /** Whether its tokens are newer than those in IndexedDB, which could not be stored. */
   isOnlyCopy: () => boolean
   show: (record: SessionRecord, options?: { isOnlyCopy: boolean }) => void
+  /** The device lock in JSON. */
+  readLock: () => string | undefined
+  /** Undefined removes it. */
+  showLock: (lock: object | undefined) => void
   clear: () => void
+}
+
+/** A session that is not remembered ends with its browser (AUTH-06). */
+export function sessionOf(
+  shown: MirroredSession | undefined,
+  { known, marker }: { known: SessionRecord | undefined; marker: Pick<BrowserMarker, 'isSet'> },
+): SessionRecord | undefined {
+  if (shown && shown.userId === known?.userId) return { ...known, ...shown }
+  return shown && (shown.remember || marker.isSet()) ? { ...shown, epoch: 0 } : undefined
 }
 
 type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -47,14 +64,21 @@ export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => 
       accessToken: storageOf().getItem('accessToken'),
       refreshToken: storageOf().getItem('refreshToken'),
       refreshTokenValidTill: storageOf().getItem('refreshTokenValidTill'),
+      remember: storageOf().getItem(REMEMBERED) !== null,
     })
     return session.success ? session.output : undefined
   },
   isOnlyCopy: () => storageOf().getItem(ONLY_COPY) !== null,
   show(record, { isOnlyCopy } = { isOnlyCopy: false }) {
     const storage = storageOf()
-    if (isOnlyCopy) storage.setItem(ONLY_COPY, 'true')
-    else storage.removeItem(ONLY_COPY)
+    const flags = [
+      [ONLY_COPY, isOnlyCopy],
+      [REMEMBERED, record.remember],
+    ] as const
+    for (const [key, isSet] of flags) {
+      if (isSet) storage.setItem(key, 'true')
+      else storage.removeItem(key)
+    }
     storage.setItem('token', record.accessToken)
     storage.setItem('tokenExpiration', String(claimsOf(record.accessToken).exp))
     storage.setItem('accessToken', record.accessToken)
@@ -62,7 +86,12 @@ export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => 
     storage.setItem('refreshTokenValidTill', record.refreshTokenValidTill)
     storage.setItem('userId', record.userId)
   },
+  readLock: () => storageOf().getItem(LOCK) ?? undefined,
+  showLock(lock) {
+    if (lock) storageOf().setItem(LOCK, JSON.stringify(lock))
+    else storageOf().removeItem(LOCK)
+  },
   clear() {
-    for (const key of [...KEYS, ONLY_COPY]) storageOf().removeItem(key)
+    for (const key of [...KEYS, ONLY_COPY, REMEMBERED, LOCK]) storageOf().removeItem(key)
   },
 })

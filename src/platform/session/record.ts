@@ -23,6 +23,8 @@ export type SessionRecord = v.InferOutput<typeof SessionRecordSchema>
 export interface SessionRecords {
   /** Throws a `ValiError` if the record is invalid, and whatever the storage throws if it cannot be read. */
   read: () => Promise<SessionRecord | undefined>
+  /** Whether neither a session nor its end is stored: nobody has signed in yet, or the browser deleted the database. */
+  isEmpty: () => Promise<boolean>
   write: (record: SessionRecord) => Promise<void>
   /** Also removes the lock. */
   clear: () => Promise<void>
@@ -33,7 +35,7 @@ export interface SessionRecords {
 }
 
 interface Schema extends DBSchema {
-  session: { key: 'current' | 'lock'; value: object }
+  session: { key: 'current' | 'ended' | 'lock'; value: object }
 }
 
 export function openSessionRecords(name = SESSION_DATABASE): SessionRecords {
@@ -62,14 +64,19 @@ export function openSessionRecords(name = SESSION_DATABASE): SessionRecords {
       const row: unknown = await (await database()).get('session', 'current')
       return row === undefined ? undefined : v.parse(SessionRecordSchema, row)
     },
+    async isEmpty() {
+      const keys = await (await database()).getAllKeys('session')
+      return keys.every((key) => key === 'lock')
+    },
     async write(record) {
       const transaction = await writable()
       await Promise.all([transaction.store.put(record, 'current'), transaction.done])
     },
     async clear() {
       const transaction = await writable()
-      const keys = ['current', 'lock'] as const
-      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
+      const { store, done } = transaction
+      const deletions = (['current', 'lock'] as const).map((key) => store.delete(key))
+      await Promise.all([...deletions, store.put({}, 'ended'), done])
     },
     readLock: async () => (await database()).get('session', 'lock'),
     async writeLock(lock) {

@@ -1,7 +1,6 @@
 import { openUserStorage } from '#src/platform/db/user-storage.ts'
 import { API_BASE } from '#src/platform/http/api-base.ts'
 import { createSend } from '#src/platform/http/send.ts'
-import { log } from '#src/platform/log.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
@@ -13,10 +12,12 @@ import { storageMirror } from './mirror.ts'
 import { openSessionRecords } from './record.ts'
 
 const records = openSessionRecords()
+const mirror = storageMirror(() => localStorage)
 
 /** This window's PIN lock. */
 export const deviceLock = createDeviceLock({
   records,
+  mirror,
   storage: () => sessionStorage,
   now: () => Date.now(),
 })
@@ -24,17 +25,13 @@ export const deviceLock = createDeviceLock({
 /** This tab's session. */
 export const session = createSessionAuthority({
   records,
-  mirror: storageMirror(() => localStorage),
+  mirror,
   marker: cookieMarker(() => document),
   locks: browserLocks(),
   channel: tabChannel(),
   send: createSend(API_BASE),
   async open(userId) {
-    // A full disk must not lock the user out.
-    const loading = deviceLock
-      .load()
-      .catch((error: unknown) => log.error('could not read the PIN lock', error))
-    await Promise.all([openUserStorage(userId), loading])
+    await Promise.all([openUserStorage(userId), deviceLock.load()])
   },
   clearUserData: clearUserData,
   clearAllUserData: clearAllUserData,
