@@ -68,8 +68,7 @@ test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
 })
 
 const tick = async (page: Page, names: readonly string[]) => {
-  for (const name of names)
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
 }
 
 /** Opens the dialog for choosing a template from the list. */

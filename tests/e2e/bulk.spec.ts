@@ -19,8 +19,7 @@ test.beforeEach(async ({ knownAs, consoleErrors }) => {
 })
 
 const tick = async (page: Page, names: readonly string[]) => {
-  for (const name of names)
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
 }
 
 const openBulk = async (page: Page, entry: RegExp) => {

@@ -18,7 +18,7 @@ const choose = async (page: Page, name: 'List' | 'Grid') => {
 }
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' })
 const tick = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  page.getByRole('checkbox', { name: `Select ${name}` }).check()
 
 test('the grid view is saved for the user, and a card shows what a row shows [DEV-28] [DEV-29] [DEV-30] [DEV-71] [DEV-03] [SHELL-09]', async ({
   page,
@@ -88,14 +88,14 @@ test('a selection survives paging, sorting, and view changes; the header checkbo
   await loginAs('ORG_OWNER')
   await page.goto('/user/devices')
   const all = page.getByRole('checkbox', { name: 'Select all on this page' })
-  await all.check({ force: true })
+  await all.check()
   await expect(bar(page)).toContainText('10 selected')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11-20 of 54')).toBeVisible()
   await expect(all).not.toBeChecked()
-  await all.check({ force: true })
+  await all.check()
   await expect(bar(page)).toContainText('20 selected')
-  await all.uncheck({ force: true })
+  await all.uncheck()
   await expect(bar(page)).toContainText('10 selected')
 
   await page.getByRole('columnheader', { name: 'Battery' }).click()

@@ -105,10 +105,14 @@ test('the note that a device is a stored copy moves no button, neither as it com
     await page.setViewportSize({ width, height })
     await knownAs('ORG_MANAGER')
     const answer = await holdRequests(page, /\/api\/devices\/[^/?]+$/)
-    await page.goto('/user/devices')
-    const dialog = await openDevice(page, 'Canteen, counter')
+    const dialog = page.getByRole('dialog', { name: 'Canteen, counter', exact: true })
     const note = dialog.getByText('Stored on this device')
-    await expect(note).toBeVisible()
+    // There is a stored copy once the page has written its list, at the latest at the next load.
+    await expect(async () => {
+      await page.goto('/user/devices')
+      await openDevice(page, 'Canteen, counter')
+      await expect(note).toBeVisible({ timeout: 5_000 })
+    }).toPass()
     const button = dialog.getByRole('button', { name: 'Set content now' })
     const withNote = await button.boundingBox()
     answer()
