@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { filledPreview } from '#tests/helpers/content-stories.ts'
-import { cutNetwork, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, openWorkspace, tick } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
@@ -66,10 +66,6 @@ test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
   await server.query("update devices set orientation = 'horizontal' where name like 'Case N%'")
   await knownAs('ORG_EDITOR')
 })
-
-const tick = async (page: Page, names: readonly string[]) => {
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-}
 
 /** Opens the dialog for choosing a template from the list. */
 const openTemplates = async (page: Page, count: number) => {

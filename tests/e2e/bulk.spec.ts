@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { cropFromDisk } from '#tests/helpers/content-stories.ts'
 import { insertDemoDevices } from '#tests/helpers/demo-data.ts'
-import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, deviceRow, openWorkspace, tick } from '#tests/helpers/device-stories.ts'
 import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -17,10 +17,6 @@ test.beforeEach(async ({ knownAs, consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
   await knownAs('ORG_OWNER')
 })
-
-const tick = async (page: Page, names: readonly string[]) => {
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-}
 
 const openBulk = async (page: Page, entry: RegExp) => {
   await page.getByRole('button', { name: 'Bulk actions' }).click()

@@ -4,6 +4,7 @@ import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
 import { CASE } from '#tests/helpers/content-stories.ts'
+import { deleteDatabase } from '#tests/helpers/databases.ts'
 import {
   cutNetwork,
   deviceRow,
@@ -101,15 +102,7 @@ test('the installed app asks for its PIN after an offline restart, and signing o
   await expect(opened).toBeVisible()
 
   // On a full disk, browsers delete databases: the user stays signed in, and locked. Forgetting the PIN, they can sign out.
-  await page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const deletion = indexedDB.deleteDatabase(name)
-        deletion.addEventListener('success', resolve)
-        deletion.addEventListener('error', reject)
-      }),
-    SESSION_DATABASE,
-  )
+  await deleteDatabase(page, SESSION_DATABASE)
   await browserOnDisk.close()
   const again = await browserOnDisk.openPage()
   await again.goto('/home')

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
+import { OUTBOX_DATABASE_PREFIX } from '#src/platform/db/names.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
-import { knowDatabases } from '#tests/helpers/databases.ts'
+import { deleteDatabase } from '#tests/helpers/databases.ts'
 import {
   cutNetwork,
   deviceRow,
@@ -201,17 +202,7 @@ test(
     await wire.set({ kind: 'pass' })
     // A page of the same origin that keeps no database open.
     await page.goto('/manifest.webmanifest')
-    await knowDatabases(page)
-    await page.evaluate(async () => {
-      const databases = await everyDatabase()
-      const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
-      await new Promise((resolve, reject) => {
-        if (!outbox) throw new Error('No outbox')
-        const deleting = outbox.storage.deleteDatabase(outbox.name)
-        deleting.addEventListener('success', resolve)
-        deleting.addEventListener('error', reject)
-      })
-    })
+    await deleteDatabase(page, OUTBOX_DATABASE_PREFIX)
 
     await page.goto('/home')
     const incident = page.getByRole('alertdialog', { name: 'This browser deleted stored data' })

@@ -4,9 +4,10 @@ import path from 'node:path'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
+import { OUTBOX_DATABASE_PREFIX } from '#src/platform/db/names.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
-import { knowDatabases } from '#tests/helpers/databases.ts'
+import { deleteDatabase } from '#tests/helpers/databases.ts'
 import { cutNetwork, deviceRow, openWorkspace, rename } from '#tests/helpers/device-stories.ts'
 
 import { newNames, picturing, renaming } from './changes.ts'
@@ -170,12 +171,12 @@ test('a deleted outbox is reported by the page that has it open, and after a rel
   await rename(page, 'Case N1', 'Case N1, deleted')
   await rename(page, 'Case N2', 'Case N2, deleted')
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(/2 waiting/)
-  await deleteOutbox(page)
+  await deleteDatabase(page, OUTBOX_DATABASE_PREFIX)
   const dialog = page.getByRole('alertdialog', { name: 'This browser deleted stored data' })
   await expect(dialog).toContainText('2 unsent changes were lost.')
   await page.reload()
   await expect(dialog).toContainText('2 unsent changes were lost.')
-  await deleteOutbox(page)
+  await deleteDatabase(page, OUTBOX_DATABASE_PREFIX)
   await page.reload()
   await expect(dialog).toContainText('2 unsent changes were lost.')
   await dialog.getByRole('button', { name: 'Got it' }).click()
@@ -224,20 +225,6 @@ test('an outbox cleared by a middlebox (Clear-Site-Data) is reported on the open
     .poll(() => server.query("select 1 from devices where name = 'Case N1, saved'"))
     .toHaveLength(1)
 })
-
-/** Deletes the outbox while the page has it open, as the developer tools do. */
-async function deleteOutbox(page: Page) {
-  await knowDatabases(page)
-  await page.evaluate(async () => {
-    const found = (await everyDatabase()).find(({ name }) => name.startsWith('inkfleet-outbox-'))
-    if (!found) throw new Error('No outbox')
-    await new Promise<void>((resolve, reject) => {
-      const deleting = found.storage.deleteDatabase(found.name)
-      deleting.addEventListener('success', () => resolve())
-      deleting.addEventListener('error', () => reject(deleting.error ?? new Error('Not deleted')))
-    })
-  })
-}
 
 test('16. a page older than the outbox rejects new changes with an error and keeps the pending ones [OFF-27]', async ({
   page,

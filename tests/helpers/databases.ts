@@ -28,3 +28,17 @@ export const knowDatabases = (page: Page) =>
       return (await Promise.all(found)).flat()
     }
   })
+
+/** Deletes the first database whose name starts with `prefix`, as browsers do on a full disk, also while pages have it open. */
+export async function deleteDatabase(page: Page, prefix: string) {
+  await knowDatabases(page)
+  await page.evaluate(async (start) => {
+    const found = (await everyDatabase()).find(({ name }) => name.startsWith(start))
+    if (!found) throw new Error(`No database ${start}`)
+    await new Promise<void>((resolve, reject) => {
+      const deleting = found.storage.deleteDatabase(found.name)
+      deleting.addEventListener('success', () => resolve())
+      deleting.addEventListener('error', () => reject(deleting.error ?? new Error('Not deleted')))
+    })
+  }, prefix)
+}

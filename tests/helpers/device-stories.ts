@@ -21,6 +21,11 @@ export const deviceRows = (page: Page) =>
 export const deviceRow = (page: Page, name: string) =>
   deviceRows(page).filter({ has: page.getByRole('button', { name, exact: true }) })
 
+/** Checks the rows of these devices. */
+export const tick = async (page: Page, names: readonly string[]) => {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+}
+
 export const openDevice = async (page: Page, name: string) => {
   await deviceRow(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
