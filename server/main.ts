@@ -35,7 +35,7 @@ export interface Running {
   host: string
   /** The database contains demo data, whose passwords are published. */
   hasDemoData: boolean
-  /** Finishes open requests, then stops the database. */
+  /** Finishes open requests, except those that take too long, then stops the database. */
   stop: () => Promise<void>
 }
 

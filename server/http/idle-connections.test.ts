@@ -40,3 +40,28 @@ it('still responds to requests in flight', async () => {
   expect(await (await asking).text()).toBe('answered')
   await closing
 })
+
+it('closes connections that are opened during the stop', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  closeIdleConnections(app)
+  app.addHook('preClose', async () => {
+    const { port } = app.server.address() as { port: number }
+    await once(connect(port, '127.0.0.1'), 'connect')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.close()
+  expect(app.server.listening).toBe(false)
+})
+
+it('does not wait forever for a request that never ends', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  closeIdleConnections(app, 10)
+  app.post('/', async () => 'answered')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const client = connect(port, '127.0.0.1')
+  client.write('POST / HTTP/1.1\r\nhost: inkfleet\r\ncontent-length: 9\r\n\r\nhalf')
+  await once(app.server, 'request')
+  await app.close()
+  expect(app.server.listening).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { type Actor, reachesEverything } from '#server/db/actor.ts'
-import { tooMany } from '#server/http/http-error.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { type LiveEvent, MAX_LIVE_IDS } from '#src/contract/live.ts'
 
 import { createJournal, type Owner } from './journal.ts'
@@ -40,6 +40,7 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
   /** Positions of other processes or earlier runs are invalid here. */
   const epoch = crypto.randomUUID().slice(0, 8)
   const subscriptions = new Set<Subscription>()
+  let isClosed = false
   let pending = new Map<string, Owner[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sentAtMs = 0
@@ -119,8 +120,9 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
   }
 
   return {
-    /** `lastId`: the last event received before a disconnect. Throws 429 above the limits. */
+    /** `lastId`: the last event received before a disconnect. Throws 429 above the limits, and 503 once closed. */
     subscribe(subscriber: Subscriber, lastId: string | undefined) {
+      if (isClosed) throw new HttpError(503, 'The server is stopping.')
       const { userId } = subscriber.actor
       const own = [...subscriptions].filter(({ actor }) => actor.userId === userId).length
       if (own >= MAX_PER_USER || subscriptions.size >= MAX_SUBSCRIPTIONS)
@@ -156,6 +158,7 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
       Promise.all([...subscriptions].filter(({ actor }) => matches(actor)).map(authorize)),
     isEmpty: () => subscriptions.size === 0,
     close() {
+      isClosed = true
       clearTimeout(timer)
       for (const subscription of subscriptions) unsubscribe(subscription)
     },

@@ -83,6 +83,7 @@ test('each month, past or future, is fetched when it is opened and stays availab
 
   wire.set({ kind: 'refuse' })
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
   await expect(calendar.getByRole('heading')).toHaveText('June 2027')
   await turn(calendar, 'Forward', ['July 2027', 'August 2027', 'September 2027'])
