@@ -102,9 +102,10 @@ test('when two users rename the same devices, both versions are shown and either
   const other = await others.newPage()
   await knownAs('ORG_ADMIN', other)
   await openWorkspace(other, server, 'Canteen and roastery')
-  await rename(other, first, 'Theirs, by the door')
+  // The lower row first: the list sorts it to its new place, which must not move the other row under the pointer.
   await rename(other, second, 'Theirs, by the stairs')
-  await expect.poll(() => nameOf(server, ids[1])).toBe('Theirs, by the stairs')
+  await rename(other, first, 'Theirs, by the door')
+  await expect.poll(() => nameOf(server, ids[0])).toBe('Theirs, by the door')
   await others.close()
 
   await wire.set({ kind: 'pass' })
