@@ -7,6 +7,7 @@ import { commonTexts } from '#src/texts/common.ts'
 
 import { IconButton } from './button.tsx'
 import { Spinner } from './spinner.tsx'
+import { TOASTS_ID } from './toasts-above.ts'
 
 /** SHELL-39, SHELL-40 */
 const LIFETIME_MS = 2_500
@@ -34,7 +35,7 @@ function ToastIcon({ type, isLoading }: Pick<IconProps, 'type' | 'isLoading'>) {
  */
 export function ToastArea() {
   return (
-    <div data-react-aria-top-layer="true">
+    <div id={TOASTS_ID} data-react-aria-top-layer="true">
       <ToastContainer
         position="bottom-right"
         autoClose={LIFETIME_MS}

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { deviceRow, deviceRows, openDevice } from '#tests/helpers/device-stories.ts'
+import {
+  deviceRow,
+  deviceRows,
+  openDevice,
+  openWorkspace,
+  rename,
+} from '#tests/helpers/device-stories.ts'
 import { expect, holdRequests, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -240,5 +246,37 @@ test('a toast does not cover the pager of a list [SHELL-37]', async ({ page, kno
     const toast = await page.getByRole('alert').first().boundingBox()
     const pages = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(pages?.y ?? 0)
+  }
+})
+
+test('a toast does not cover the buttons of a dialog [SHELL-37]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_OWNER')
+  await openWorkspace(page, server, 'Case row north')
+  await rename(page, 'Case N1', 'Case N1, moved')
+  // A toast stays while its window is not focused.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  const toast = page.getByRole('alert').filter({ hasText: 'All good' })
+  await expect(toast).toHaveCount(1)
+  const dialog = await openDevice(page, 'Case N1, moved')
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  const next = page.getByRole('button', { name: 'Continue' })
+  await expect(next).toBeVisible()
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect
+      .poll(async () => {
+        const [box, button] = [await toast.boundingBox(), await next.boundingBox()]
+        return button !== null && box !== null && box.y + box.height <= button.y
+      }, `${width}x${height}`)
+      .toBe(true)
   }
 })
