@@ -10,6 +10,7 @@ import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useDismissal } from '#src/ui/modal.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import { FORMS, type FormValues, formValuesOf } from './form-values.ts'
@@ -24,6 +25,7 @@ interface RevisionDialogProps {
 
 export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps) {
   const { mutateAsync } = useMutation(saveRevision(model.id, revision?.id))
+  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
   const save = async (typed: FormValues) => {
     await mutateAsync(v.parse(FORMS.revision, typed))
     notify.success(deviceModelsTexts.revisionSaved)
@@ -35,9 +37,11 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
       draftKey={revision ? `revision.update:${revision.id}` : `revision.create:${model.id}`}
       seen={formValuesOf(model, revision)}
       panelStays={revision !== undefined}
-      aside={revision && <Removal model={model} revision={revision} onGone={onClose} />}
+      aside={
+        revision && <Removal model={model} revision={revision} onGone={closeUnlessDismissed} />
+      }
       onSave={save}
-      onClose={onClose}
+      onClose={dismiss(onClose)}
     />
   )
 }
