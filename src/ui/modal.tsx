@@ -114,7 +114,7 @@ export function Modal({
 }
 
 /** For a dialog that the user can close while a request runs, and open another in its place. */
-export function useDismissal(onClose: () => void) {
+export function useDismissal() {
   const isDismissed = useRef(false)
   return {
     /** Wraps what the user closes it with. */
@@ -123,8 +123,8 @@ export function useDismissal(onClose: () => void) {
       close()
     },
     /** At the end of the request. Not by whether it is shown: saving may have removed it. */
-    closeUnlessDismissed: () => {
-      if (!isDismissed.current) onClose()
+    unlessDismissed: (act: () => void) => {
+      if (!isDismissed.current) act()
     },
   }
 }

@@ -33,13 +33,13 @@ export function ConfirmDeletion({
 }: ConfirmDeletionProps) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
+  const { dismiss, unlessDismissed } = useDismissal()
   const remove = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
       await onConfirm()
-      closeUnlessDismissed()
+      unlessDismissed(onClose)
     } catch (error) {
       setFailure(whyNot(error))
     }

@@ -49,10 +49,10 @@ export function FormDialog<Values extends FieldValues>({
   const { form, onClose, onCancel = onClose } = props
   const isSubmitting = useSignalValue(form.submitting)
   const isDirty = useSignalValue(form.dirty)
-  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
+  const { dismiss, unlessDismissed } = useDismissal()
   const save = async (values: Values) => {
     await props.onSubmit(values)
-    closeUnlessDismissed()
+    unlessDismissed(onClose)
   }
   return (
     <Modal

@@ -6,6 +6,7 @@ import { addModel, changeModel } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
+import { useDismissal } from '#src/ui/modal.tsx'
 
 import { FORMS, type FormValues, formValuesOf } from './form-values.ts'
 import { PanelDialog } from './panel-dialog.tsx'
@@ -18,10 +19,11 @@ interface NewModelProps {
 /** A model with its first revision (MOD-10). */
 export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
   const { mutateAsync } = useMutation(addModel())
+  const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
     const { id } = await mutateAsync(deviceGroupFromForm(v.parse(FORMS.newModel, typed)))
     notify.success(deviceModelsTexts.modelAdded)
-    onAdded(id)
+    unlessDismissed(() => onAdded(id))
   }
   return (
     <PanelDialog
@@ -30,7 +32,7 @@ export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
       draftKey="deviceModel.create"
       seen={formValuesOf()}
       onSave={save}
-      onClose={onClose}
+      onClose={dismiss(onClose)}
     />
   )
 }

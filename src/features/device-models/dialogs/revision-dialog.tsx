@@ -25,7 +25,7 @@ interface RevisionDialogProps {
 
 export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps) {
   const { mutateAsync } = useMutation(saveRevision(model.id, revision?.id))
-  const { dismiss, closeUnlessDismissed } = useDismissal(onClose)
+  const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
     await mutateAsync(v.parse(FORMS.revision, typed))
     notify.success(deviceModelsTexts.revisionSaved)
@@ -38,7 +38,9 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
       seen={formValuesOf(model, revision)}
       panelStays={revision !== undefined}
       aside={
-        revision && <Removal model={model} revision={revision} onGone={closeUnlessDismissed} />
+        revision && (
+          <Removal model={model} revision={revision} onGone={() => unlessDismissed(onClose)} />
+        )
       }
       onSave={save}
       onClose={dismiss(onClose)}

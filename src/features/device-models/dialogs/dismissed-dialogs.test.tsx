@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
@@ -11,6 +11,7 @@ import { buildRevision } from '#tests/fixtures/revision.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
+import { NewModelDialog } from './model-dialog.tsx'
 import { RevisionDialog } from './revision-dialog.tsx'
 
 outboxOfNobody()
@@ -43,15 +44,18 @@ function Page() {
   )
 }
 
-async function removeFirst() {
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
-  const answer = holdFetch(({ method }) => method === 'DELETE')
+const show = (page: ReactNode) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Page />
+      {page}
       <ToastArea />
     </QueryClientProvider>,
   )
+
+async function removeFirst() {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  const answer = holdFetch(({ method }) => method === 'DELETE')
+  show(<Page />)
   await click('OG-1')
   await click('Delete')
   await click('Delete revision')
@@ -80,4 +84,53 @@ it('does not close the dialog of another revision that was opened meanwhile', as
   act(answer)
   await screen.findByText('Revision deleted')
   expect(titles()).toEqual(['Revision OG-2'])
+})
+
+const TYPED = {
+  'Model name': 'og',
+  'Width (mm)': '163.2',
+  'Height (mm)': '97.9',
+  'Horizontal resolution (px)': '800',
+  'Vertical resolution (px)': '480',
+  'Diagonal (in)': '7.5',
+  'Pixels per inch (ppi)': '124',
+  'Color depth (bits)': '2',
+  'Stock number': 'OG-1',
+  'Part number': 'P-1',
+  'Display revision': 'KXX-A',
+  'PCB digital revision': 'D1',
+  'Battery capacity (Wh)': '6.8',
+}
+async function addModel() {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ...buildRevision().deviceGroup, id: MODEL_ID }),
+  )
+  const answer = holdFetch(({ method }) => method === 'POST')
+  const onAdded = vi.fn()
+  show(<NewModelDialog onAdded={onAdded} onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const [name, text] of Object.entries(TYPED)) {
+    const field = dialog.getByRole('textbox', { name })
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(text)
+  }
+  await click('Save')
+  return { answer, onAdded }
+}
+const MODEL_ID = '5f0b8c1e-3c57-4d6a-9a54-000000000001'
+
+it('shows the model that was added', async () => {
+  const { answer, onAdded } = await addModel()
+  act(answer)
+  await screen.findByText('New device model added successfully!')
+  expect(onAdded).toHaveBeenCalledWith(MODEL_ID)
+})
+
+it('does not leave the page that the user has opened since closing the dialog', async () => {
+  const { answer, onAdded } = await addModel()
+  await click('Cancel')
+  act(answer)
+  await screen.findByText('New device model added successfully!')
+  expect(onAdded).not.toHaveBeenCalled()
 })
