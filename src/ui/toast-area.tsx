@@ -1,13 +1,19 @@
 import './toast-area.css'
 
 import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
-import { ToastContainer, type CloseButtonProps, type IconProps } from 'react-toastify/unstyled'
+import { useEffect } from 'react'
+import {
+  type CloseButtonProps,
+  type IconProps,
+  toast,
+  ToastContainer,
+} from 'react-toastify/unstyled'
 
 import { commonTexts } from '#src/texts/common.ts'
 
 import { IconButton } from './button.tsx'
 import { Spinner } from './spinner.tsx'
-import { TOASTS_ID } from './toasts-above.ts'
+import { followButtons, TOASTS_ID } from './toasts-above.ts'
 
 /** SHELL-39, SHELL-40 */
 const LIFETIME_MS = 2_500
@@ -34,6 +40,7 @@ function ToastIcon({ type, isLoading }: Pick<IconProps, 'type' | 'isLoading'>) {
  * `platform/toast` with the class `toast-text`.
  */
 export function ToastArea() {
+  useEffect(() => toast.onChange(followButtons), [])
   return (
     <div id={TOASTS_ID} data-react-aria-top-layer="true">
       <ToastContainer
