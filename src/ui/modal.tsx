@@ -22,7 +22,6 @@ import styles from './modal.module.css'
 import { openModals } from './open-modals.ts'
 import { pressedKey } from './pressed-key.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { keepToastsAbove } from './toasts-above.ts'
 
 interface ModalProps {
   title: string
@@ -102,7 +101,7 @@ export function Modal({
               <SavingContext value={beginSaving}>{children}</SavingContext>
             </div>
             {footer !== undefined && (
-              <footer ref={keepToastsAbove} className={styles.foot} data-toasts-above="dialog">
+              <footer className={styles.foot} data-toasts-above="dialog">
                 {footer}
               </footer>
             )}
