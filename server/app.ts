@@ -10,9 +10,9 @@ import { answerErrors, sendHttpError } from './http/errors.ts'
 import { removeForwardedPorts, unmapAddresses } from './http/forwarded-addresses.ts'
 import { BARE_HEADERS, setSecurityHeaders } from './http/headers.ts'
 import { HttpError } from './http/http-error.ts'
-import { closeIdleConnections } from './http/idle-connections.ts'
 import { logRequests } from './http/log.ts'
 import { rejectOldClients } from './http/min-client.ts'
+import { closeConnectionsOnStop } from './http/open-connections.ts'
 import { accessRequests } from './resources/access-requests/routes.ts'
 import { auditLog } from './resources/audit/routes.ts'
 import { demo, demoFirmwareFiles } from './resources/demo/routes.ts'
@@ -124,7 +124,7 @@ export async function createApp(deps: Dependencies, { logger, trustProxy = false
         new HttpError(400, 'The request could not be read.'),
       ),
   })
-  closeIdleConnections(app)
+  closeConnectionsOnStop(app)
   if (trustProxy) removeForwardedPorts(app)
   unmapAddresses(app)
   answerErrors(app)

@@ -9,7 +9,7 @@ const FINISH_WITHIN_MS = 8_000
  * Lets the server stop although clients keep connections open. Browsers open connections in advance, and Node waits for
  * those that have sent no request, and forever for a request that never ends or a response that nobody reads.
  */
-export function closeIdleConnections(app: FastifyInstance, finishWithinMs = FINISH_WITHIN_MS) {
+export function closeConnectionsOnStop(app: FastifyInstance, finishWithinMs = FINISH_WITHIN_MS) {
   const silent = new Set<Socket>()
   let stopping = false
   app.server.on('connection', (socket) => {

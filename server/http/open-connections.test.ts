@@ -4,11 +4,16 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 
-import { closeIdleConnections } from './idle-connections.ts'
+import { closeConnectionsOnStop } from './open-connections.ts'
+
+function build(finishWithinMs?: number) {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  closeConnectionsOnStop(app, finishWithinMs)
+  return app
+}
 
 it('stops although a browser keeps an unused connection open', async () => {
-  const app = Fastify({ forceCloseConnections: 'idle' })
-  closeIdleConnections(app)
+  const app = build()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const silent = connect(port, '127.0.0.1')
@@ -21,8 +26,7 @@ it('stops although a browser keeps an unused connection open', async () => {
 })
 
 it('still responds to requests in flight', async () => {
-  const app = Fastify({ forceCloseConnections: 'idle' })
-  closeIdleConnections(app)
+  const app = build()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let arrive = () => {}
@@ -42,8 +46,7 @@ it('still responds to requests in flight', async () => {
 })
 
 it('closes connections that are opened during the stop', async () => {
-  const app = Fastify({ forceCloseConnections: 'idle' })
-  closeIdleConnections(app)
+  const app = build()
   app.addHook('preClose', async () => {
     const { port } = app.server.address() as { port: number }
     await once(connect(port, '127.0.0.1'), 'connect')
@@ -54,8 +57,7 @@ it('closes connections that are opened during the stop', async () => {
 })
 
 it('does not wait forever for a request that never ends', async () => {
-  const app = Fastify({ forceCloseConnections: 'idle' })
-  closeIdleConnections(app, 10)
+  const app = build(10)
   app.post('/', async () => 'answered')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
