@@ -24,7 +24,6 @@ const contentOf = async (server: ServerProcess, name = DEVICE) => {
   return row
 }
 
-const NOWHERE = { x: 0, y: 0, width: 0, height: 0 }
 const drop = async (page: Page, info: TestInfo, target: Locator) => {
   const file = await dragFiles(page, [await plainPicture('Harbour map.png')], (name) =>
     info.outputPath(name),
@@ -32,8 +31,9 @@ const drop = async (page: Page, info: TestInfo, target: Locator) => {
   let at = { x: 0, y: 0 }
   // A hand keeps moving: the row may move once more, and the page may not know yet who may drop on it.
   await expect(async () => {
-    const { x, y, width, height } = (await target.boundingBox()) ?? NOWHERE
-    at = { x: x + width / 2, y: y + height / 2 }
+    const box = await target.boundingBox()
+    if (!box) throw new Error('Nothing to drop on')
+    at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     await file.over(at)
     expect(await page.locator('[data-drop]').count()).toBe(1)
   }).toPass({ timeout: 15_000 })

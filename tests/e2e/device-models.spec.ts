@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { TYPED_PANEL, TYPED_REVISION } from '#tests/fixtures/revision.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -34,23 +35,6 @@ const heading = async (page: Page) => {
   return Number(/^Devices list \((\d+)\)$/.exec(text)?.[1])
 }
 
-const PANEL = {
-  'Width (mm)': '163.2',
-  'Height (mm)': '97.9',
-  'Horizontal resolution (px)': '800',
-  'Vertical resolution (px)': '480',
-  'Diagonal (in)': '7.5',
-  'Pixels per inch (ppi)': '124',
-  'Color depth (bits)': '2',
-}
-const REVISION = {
-  'Stock number': 'OG-1',
-  'Part number': 'P-1',
-  'Display revision': 'KXX-A',
-  'PCB digital revision': 'D1',
-  'Battery capacity (Wh)': '6.8',
-}
-
 test('ROOT adds a model and a revision, edits both, and deletes the revision [MOD-01] [MOD-02] [MOD-03] [MOD-04] [MOD-08] [MOD-09] [MOD-10] [MOD-12] [MOD-13] [MOD-14] [MOD-15] [MOD-16] [MOD-18] [MOD-19]', async ({
   page,
   consoleErrors,
@@ -69,7 +53,12 @@ test('ROOT adds a model and a revision, edits both, and deletes the revision [MO
   await expect(adding.getByRole('button', { name: 'Life state' })).toBeDisabled()
   await expect(adding.getByRole('button', { name: 'Life state' })).toContainText('Development')
   // Only the server knows whether a name is taken.
-  await fill(adding, { ...PANEL, ...REVISION, 'Model name': 'I7', 'Display name': SHOWN })
+  await fill(adding, {
+    ...TYPED_PANEL,
+    ...TYPED_REVISION,
+    'Model name': 'I7',
+    'Display name': SHOWN,
+  })
   await expect(adding.getByRole('img', { name: 'Colors of this panel: 4 grays' })).toBeVisible()
   await save(adding)
   await said(page, 'Something went wrong!')
@@ -102,7 +91,7 @@ test('ROOT adds a model and a revision, edits both, and deletes the revision [MO
   await expect(revising.getByRole('textbox', { name: 'Vertical resolution (px)' })).toHaveValue(
     '480',
   )
-  await fill(revising, { ...REVISION, 'Stock number': 'OG-2' })
+  await fill(revising, { ...TYPED_REVISION, 'Stock number': 'OG-2' })
   await save(revising)
   await said(page, 'Device revision saved successfully!')
   await row(page, 'OG-2').getByRole('button', { name: SHOWN }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addDevices } from '#tests/helpers/add-devices.ts'
 import { deviceRow, deviceRows, openWorkspace, tick } from '#tests/helpers/device-stories.ts'
-import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, test, WINDOW_SIZES } from '#tests/helpers/e2e.ts'
 
 // No test here goes offline. Blocking the service worker saves a quarter of the time.
 test.use({ serviceWorkers: 'block' })
@@ -182,12 +182,7 @@ test('names with markup, emoji, right-to-left text, or extreme length break noth
       `update devices set name = '${name.replaceAll("'", "''")}' where cloud_name = 'many-${at + 1}'`,
     )
   await loginAs('ORG_OWNER')
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [768, 1024],
-    [390, 844],
-  ] as const) {
+  for (const [width, height] of WINDOW_SIZES) {
     await page.setViewportSize({ width, height })
     for (const look of ['list', 'grid']) {
       // Searches by MAC address, the only thing they have in common.

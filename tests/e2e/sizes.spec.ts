@@ -7,7 +7,7 @@ import {
   openWorkspace,
   rename,
 } from '#tests/helpers/device-stories.ts'
-import { expect, holdRequests, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests, NO_NETWORK, test, WINDOW_SIZES } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -265,12 +265,7 @@ test('a toast does not cover the buttons of a dialog [SHELL-37]', async ({
   await dialog.getByRole('button', { name: 'Set content now' }).click()
   const next = page.getByRole('button', { name: 'Continue' })
   await expect(next).toBeVisible()
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [768, 1024],
-    [390, 844],
-  ] as const) {
+  for (const [width, height] of WINDOW_SIZES) {
     await page.setViewportSize({ width, height })
     await expect
       .poll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { cutNetwork, hearsNothing, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { expect, holdRequests, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests, NO_NETWORK, test, WINDOW_SIZES } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -285,12 +285,7 @@ const HOSTILE = [
   `Story ${'W'.repeat(249)}`,
 ]
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-] as const)
+for (const [width, height] of WINDOW_SIZES)
   test(
     `hostile names break nothing at ${width} pixels [WS-04] [WS-17]`,
     { tag: '@full' },

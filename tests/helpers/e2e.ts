@@ -17,6 +17,14 @@ export { expect } from '@playwright/test'
 /** Chromium's own messages about requests that reach no server; our code cannot prevent them. */
 export const NO_NETWORK = /net::ERR_|WebSocket connection/
 
+/** A desktop, a tablet in both orientations, and a phone. */
+export const WINDOW_SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const
+
 /**
  * Signs in with the form, as a user does, and waits until the console shows the user. To stay signed in after a restart of
  * the browser, the user must be remembered (AUTH-06).

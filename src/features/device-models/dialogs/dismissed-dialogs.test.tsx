@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
-import { buildRevision } from '#tests/fixtures/revision.ts'
+import { buildRevision, TYPED_PANEL, TYPED_REVISION } from '#tests/fixtures/revision.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
@@ -86,21 +86,7 @@ it('does not close the dialog of another revision that was opened meanwhile', as
   expect(titles()).toEqual(['Revision OG-2'])
 })
 
-const TYPED = {
-  'Model name': 'og',
-  'Width (mm)': '163.2',
-  'Height (mm)': '97.9',
-  'Horizontal resolution (px)': '800',
-  'Vertical resolution (px)': '480',
-  'Diagonal (in)': '7.5',
-  'Pixels per inch (ppi)': '124',
-  'Color depth (bits)': '2',
-  'Stock number': 'OG-1',
-  'Part number': 'P-1',
-  'Display revision': 'KXX-A',
-  'PCB digital revision': 'D1',
-  'Battery capacity (Wh)': '6.8',
-}
+const TYPED = { 'Model name': 'og', ...TYPED_PANEL, ...TYPED_REVISION }
 async function addModel() {
   vi.stubGlobal('fetch', async () =>
     Response.json({ ...buildRevision().deviceGroup, id: MODEL_ID }),
