@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { raceReachability, UNREACHABLE } from './reachability.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+
+import { raceReachability, UNREACHABLE, whileReachable } from './reachability.ts'
 
 const now = async () => {}
 const never = () => new Promise<never>(() => {})
@@ -32,3 +35,35 @@ it('does not probe while answers arrive in time', async () => {
   await new Promise(setImmediate)
   expect(probes).toBe(0)
 })
+
+it('without a copy, waits for a slow server that could not be reached a moment ago', async () => {
+  vi.useFakeTimers()
+  let isBack = false
+  vi.stubGlobal('fetch', async () => {
+    if (!isBack) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 'ok', service: 'inkfleet', build: '1', keepsKeys: true })
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  connectivity.networkLost()
+  // Several probes fail, so that the next one is far away.
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect(whileReachableAfter(2_500, 'lost')).rejects.toMatchObject({
+    problem: { kind: 'timeout' },
+  })
+  isBack = true
+  expect(await whileReachableAfter(2_500, 'late')).toBe('late')
+})
+
+/** Moves the clock until the answer has arrived. */
+async function whileReachableAfter(ms: number, answer: string) {
+  const slow = new Promise<string>((resolve) => setTimeout(resolve, ms, answer))
+  const [outcome] = await Promise.allSettled([
+    whileReachable(slow),
+    vi.advanceTimersByTimeAsync(ms),
+  ])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}

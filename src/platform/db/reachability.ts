@@ -20,20 +20,22 @@ export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(prob
 /** After this long without an answer, the server is probed. */
 const ANSWER_TIMEOUT_MS = 2_000
 
-const DEPENDENCIES = {
-  /** Resolves when the answer has taken too long. */
-  timeout: () => new Promise<void>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS)),
-  /** Probes the server if it is not known to be unreachable. */
-  async isReachable() {
-    if (isDisconnected(connectivity.get())) return false
-    await connectivity.probe()
-    return connectivity.get() === 'online'
-  },
+/** Resolves when the answer has taken too long. */
+const answerTimeout = () => new Promise<void>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))
+
+const WITH_COPY = {
+  timeout: answerTimeout,
+  /** Does not probe a server that is known to be unreachable: the copy is at hand. */
+  isReachable: async () => !isDisconnected(connectivity.get()) && (await connectivity.probe()),
 }
 
-/** The answer. Rejects as timed out when the server is found unreachable, for which the browser takes minutes. */
+/**
+ * The answer. Rejects as timed out when a probe finds the server unreachable, for which the browser takes minutes. Always
+ * probes: an earlier failure may be over, and there is nothing else to show.
+ */
 export async function whileReachable<T>(answer: Promise<T>): Promise<T> {
-  const first = await raceReachability(answer)
+  const withProbe = { timeout: answerTimeout, isReachable: connectivity.probe }
+  const first = await raceReachability(answer, withProbe)
   if (first === UNREACHABLE) throw new ProblemError({ kind: 'timeout' })
   return first
 }
@@ -44,7 +46,7 @@ export async function whileReachable<T>(answer: Promise<T>): Promise<T> {
  */
 export async function raceReachability<T>(
   answer: Promise<T>,
-  { timeout, isReachable } = DEPENDENCIES,
+  { timeout, isReachable } = WITH_COPY,
 ) {
   let isSettled = false
   const end = () => {
