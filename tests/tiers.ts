@@ -5,7 +5,6 @@
  */
 export const CORE_STORIES: readonly string[] = [
   'content',
-  'from-nothing',
   'logout',
   'main-job',
   'media-library',
@@ -27,15 +26,21 @@ export const SLOW_UNITS: readonly string[] = [
   'server/firmware/rollouts.test.ts',
   'server/http/resource-exhaustion.test.ts',
   'server/dev.test.ts',
+  'server/devices/template-frames.test.ts',
   'server/drawing/template-drawer.test.ts',
   'server/launch.test.ts',
   'server/demo/seed/demo.test.ts',
+  'server/demo/seed/library-images.test.ts',
   'server/demo/simulator/firmware.test.ts',
   'server/demo/simulator/simulator.test.ts',
   'server/start.test.ts',
+  'src/imaging/dither-algorithms.test.ts',
+  'tests/integration/cached-lists.test.ts',
   'tests/integration/imaging-equality.test.ts',
   'tests/integration/panels-through-kill.test.ts',
   'tests/integration/template-equality.test.ts',
+  'tests/security/access.test.ts',
+  'tests/security/edges.test.ts',
 ]
 
 /** `npm test` sets it to `gate`. If it is unset, a runner that is started by hand runs all that it is given. */

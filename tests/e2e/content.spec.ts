@@ -50,33 +50,33 @@ test('a library image is cropped and set on a device by its ID [DEV-57] [DEV-58]
   await expect(inList.locator('img')).toHaveAttribute('src', /\/media\//)
 })
 
-test('a default image is set, then replaced with a default template [DEV-55] [DEV-56]', async ({
-  page,
-  knownAs,
-  server,
-}) => {
-  await knownAs('ORG_EDITOR')
-  const dialog = await openIn(page, server, CASE)
-  await dialog.getByRole('tab', { name: 'Default content' }).click()
-  await dialog.getByRole('button', { name: 'Set default image' }).click()
-  const { crop } = await cropFromDisk(page, await plainPicture('closed.png'))
-  await crop()
-  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: 'Default image' })).toBeVisible()
-  expect(await contentOf(server)).toMatchObject({ default_content_name: 'closed' })
+test(
+  'a default image is set, then replaced with a default template [DEV-55] [DEV-56]',
+  { tag: '@full' },
+  async ({ page, knownAs, server }) => {
+    await knownAs('ORG_EDITOR')
+    const dialog = await openIn(page, server, CASE)
+    await dialog.getByRole('tab', { name: 'Default content' }).click()
+    await dialog.getByRole('button', { name: 'Set default image' }).click()
+    const { crop } = await cropFromDisk(page, await plainPicture('closed.png'))
+    await crop()
+    await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Default image' })).toBeVisible()
+    expect(await contentOf(server)).toMatchObject({ default_content_name: 'closed' })
 
-  await dialog.getByRole('button', { name: 'Set default template' }).click()
-  await page.getByRole('grid', { name: 'Templates' }).getByText('Welcome').click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const filling = page.getByRole('dialog', { name: 'Fill in “Welcome”' })
-  await filling.getByRole('textbox').first().fill('Ms Antoniou')
-  await filling.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Default content set')).toBeVisible()
-  await expect(dialog.getByText('Ms Antoniou')).toBeVisible()
-  const content = await contentOf(server)
-  expect(content).toMatchObject({ template_as_default_set: true })
-  expect(JSON.stringify(content?.['template_variables'])).toContain('Ms Antoniou')
-})
+    await dialog.getByRole('button', { name: 'Set default template' }).click()
+    await page.getByRole('grid', { name: 'Templates' }).getByText('Welcome').click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const filling = page.getByRole('dialog', { name: 'Fill in “Welcome”' })
+    await filling.getByRole('textbox').first().fill('Ms Antoniou')
+    await filling.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Default content set')).toBeVisible()
+    await expect(dialog.getByText('Ms Antoniou')).toBeVisible()
+    const content = await contentOf(server)
+    expect(content).toMatchObject({ template_as_default_set: true })
+    expect(JSON.stringify(content?.['template_variables'])).toContain('Ms Antoniou')
+  },
+)
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })

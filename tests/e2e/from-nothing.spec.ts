@@ -143,7 +143,7 @@ test('a new organization works end to end: invitations, access requests, a role 
   await server.query("delete from organizations where name = 'Lighthouse Trust'")
 })
 
-test('an empty installation lists its first steps, and each links to the page where it is done @full', async ({
+test('an empty installation lists its first steps, and each links to the page where it is done', async ({
   page,
   consoleErrors,
 }) => {

@@ -129,27 +129,27 @@ test(
   },
 )
 
-test('discarding asks for confirmation and sends nothing [OFF-26]', async ({
-  page,
-  wire,
-  server,
-}) => {
-  const newName = 'Case N4, discarded'
-  await beginSession(page, manager)
-  await openWorkspace(page, server, 'Case row north')
-  await cutNetwork(page, wire)
-  await rename(page, 'Case N4', newName)
-  await expect(deviceRow(page, newName)).toBeVisible()
-  await askToLogOut(page)
-  await dialog(page).getByRole('button', { name: 'Discard 1 change and sign out' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Permanently discard 1 change?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await dialog(page).getByRole('button', { name: 'Discard 1 change and sign out' }).click()
-  await question.getByRole('button', { name: 'Discard 1 change', exact: true }).click()
-  await isAtLogin(page)
-  await wire.set({ kind: 'pass' })
-  await signIn(page, manager)
-  await openWorkspace(page, server, 'Case row north')
-  await expect(deviceRow(page, 'Case N4')).toBeVisible()
-  expect(await renamesTo(server, newName)).toBe(0)
-})
+test(
+  'discarding asks for confirmation and sends nothing [OFF-26]',
+  { tag: '@full' },
+  async ({ page, wire, server }) => {
+    const newName = 'Case N4, discarded'
+    await beginSession(page, manager)
+    await openWorkspace(page, server, 'Case row north')
+    await cutNetwork(page, wire)
+    await rename(page, 'Case N4', newName)
+    await expect(deviceRow(page, newName)).toBeVisible()
+    await askToLogOut(page)
+    await dialog(page).getByRole('button', { name: 'Discard 1 change and sign out' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Permanently discard 1 change?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).getByRole('button', { name: 'Discard 1 change and sign out' }).click()
+    await question.getByRole('button', { name: 'Discard 1 change', exact: true }).click()
+    await isAtLogin(page)
+    await wire.set({ kind: 'pass' })
+    await signIn(page, manager)
+    await openWorkspace(page, server, 'Case row north')
+    await expect(deviceRow(page, 'Case N4')).toBeVisible()
+    expect(await renamesTo(server, newName)).toBe(0)
+  },
+)

@@ -179,47 +179,48 @@ test.describe('offline', () => {
   })
 })
 
-test('an image in use cannot be deleted and says so, and a bulk deletion removes the rest [MEDIA-11] [MEDIA-18] [MEDIA-38]', async ({
-  page,
-  knownAs,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 \(Conflict\)/)
-  await knownAs('ORG_EDITOR')
-  await openFolder(page, 'Exhibitions')
-  await drop(page, [
-    await plainPicture('Story used.png'),
-    await plainPicture('Story free.png', { background: '#1f5f8b' }),
-  ])
-  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
-  await server.query(
-    `update devices set image_id = (select id from images where name = 'Story used')
+test(
+  'an image in use cannot be deleted and says so, and a bulk deletion removes the rest [MEDIA-11] [MEDIA-18] [MEDIA-38]',
+  { tag: '@full' },
+  async ({ page, knownAs, server, consoleErrors }) => {
+    consoleErrors.allow(/409 \(Conflict\)/)
+    await knownAs('ORG_EDITOR')
+    await openFolder(page, 'Exhibitions')
+    await drop(page, [
+      await plainPicture('Story used.png'),
+      await plainPicture('Story free.png', { background: '#1f5f8b' }),
+    ])
+    await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+    await server.query(
+      `update devices set image_id = (select id from images where name = 'Story used')
      where name = 'Case N1'`,
-  )
-  await choose(page, 'Story used', 'Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(
-    page.getByText('Image is in use & cannot be removed. Please remove all usages and try again.'),
-  ).toBeVisible()
-  await expect(row(page, 'Story used')).toContainText('Needs attention')
+    )
+    await choose(page, 'Story used', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      page.getByText(
+        'Image is in use & cannot be removed. Please remove all usages and try again.',
+      ),
+    ).toBeVisible()
+    await expect(row(page, 'Story used')).toContainText('Needs attention')
 
-  await tick(page, 'Story used')
-  await tick(page, 'Story free')
-  await bulk(page, 'Delete')
-  const asked = page.getByRole('alertdialog', { name: 'Delete 2 images?' })
-  await asked.getByRole('button', { name: 'Delete' }).click()
-  const results = page.getByRole('list', { name: 'Results' })
-  await expect(results.getByRole('listitem').filter({ hasText: 'Story free' })).toContainText(
-    'Deleted',
-  )
-  await expect(results.getByRole('listitem').filter({ hasText: 'Story used' })).not.toContainText(
-    'Deleted',
-  )
-  await expect(page.getByText('Action failed')).toBeVisible()
-  expect(await stored(server, 'Story')).toMatchObject([{ name: 'Story used' }])
-  await server.query(`update devices set image_id = null where name = 'Case N1'`)
-})
+    await tick(page, 'Story used')
+    await tick(page, 'Story free')
+    await bulk(page, 'Delete')
+    const asked = page.getByRole('alertdialog', { name: 'Delete 2 images?' })
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    const results = page.getByRole('list', { name: 'Results' })
+    await expect(results.getByRole('listitem').filter({ hasText: 'Story free' })).toContainText(
+      'Deleted',
+    )
+    await expect(results.getByRole('listitem').filter({ hasText: 'Story used' })).not.toContainText(
+      'Deleted',
+    )
+    await expect(page.getByText('Action failed')).toBeVisible()
+    expect(await stored(server, 'Story')).toMatchObject([{ name: 'Story used' }])
+    await server.query(`update devices set image_id = null where name = 'Case N1'`)
+  },
+)
 
 test(
   'the URL keeps folder, page, order, search, owner, and view, and invalid parameters fall back [MEDIA-02] [MEDIA-05] [MEDIA-06] [MEDIA-10] [MEDIA-13] [MEDIA-14] [MEDIA-15]',

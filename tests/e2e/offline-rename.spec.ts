@@ -199,105 +199,101 @@ test(
   },
 )
 
-test('a rejected rename is parked with its reason while others are sent, and can be retried or discarded', async ({
-  page,
-  knownAs,
-  wire,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of 40[34]/)
-  const [workspaces] = await server.query(
-    `select device.workspace_id as here, other.id as away from devices device, workspaces other
+test(
+  'a rejected rename is parked with its reason while others are sent, and can be retried or discarded',
+  { tag: '@full' },
+  async ({ page, knownAs, wire, server, consoleErrors }) => {
+    consoleErrors.allow(/status of 40[34]/)
+    const [workspaces] = await server.query(
+      `select device.workspace_id as here, other.id as away from devices device, workspaces other
      where device.name = 'Gallery B, case 12' and other.name = 'Tram stops'`,
-  )
-  await hearsNothing(page)
-  await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Gallery B')
-
-  await cutNetwork(page, wire)
-  await rename(page, 'Gallery B, case 12', 'Gallery B, case out of sight')
-  await rename(page, 'Gallery B, case 13', 'Gallery B, case in sight')
-  await expect(waits(page)).toHaveCount(2)
-  const move = (place: unknown) =>
-    server.query('update devices set workspace_id = $1 where name = $2', [
-      place,
-      'Gallery B, case 12',
-    ])
-  await move(workspaces?.['away'])
-  await wire.set({ kind: 'pass' })
-  await expect(chip(page)).toHaveText('1 needs attention', { timeout: 60_000 })
-  await expect.poll(() => renamesTo(server, 'Gallery B, case in sight')).toBe(1)
-  expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(0)
-
-  await test.step('a retry succeeds once the change is allowed', async () => {
-    await chip(page).click()
-    const attention = page.getByRole('region', { name: 'Needs attention' })
-    await expect(attention).toContainText(
-      'Rename “Gallery B, case 12” to “Gallery B, case out of sight”',
     )
-    await expect(attention).toContainText('It was already deleted')
-    await move(workspaces?.['here'])
-    await attention.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: /^All sent/ })).toBeVisible()
-    expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(1)
-  })
-
-  await test.step('a rename that the role no longer allows is marked on its row until it is discarded', async () => {
-    const beRole = (role: string) =>
-      server.query('update users set role = $1 where email = $2', [role, manager.email])
+    await hearsNothing(page)
+    await knownAs('ORG_MANAGER')
     await openWorkspace(page, server, 'Gallery B')
-    await beRole('ORG_VIEWER')
-    await rename(page, 'Gallery B, case 14', 'Gallery B, case forbidden')
-    const mark = 'Needs attention: Rename “Gallery B, case 14” to “Gallery B, case forbidden”'
-    await expect(deviceRow(page, 'Gallery B, case 14').getByText(mark)).toBeVisible()
-    await beRole('ORG_MANAGER')
-    await chip(page).click()
-    const attention = page.getByRole('region', { name: 'Needs attention' })
-    await expect(attention).toContainText('You no longer have permission to do this')
-    await attention.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('heading', { name: /^All sent/ })).toBeVisible()
-    await openWorkspace(page, server, 'Gallery B')
-    await expect(deviceRow(page, 'Gallery B, case 14')).toBeVisible()
-    await expect(page.getByText(/^Needs attention:/)).toHaveCount(0)
-    expect(await renamesTo(server, 'Gallery B, case forbidden')).toBe(0)
-  })
-})
 
-test('a session that ends while a change waits leads to sign-in and keeps the change for the next one [SESS-15]', async ({
-  page,
-  knownAs,
-  wire,
-  server,
-  consoleErrors,
-}) => {
-  const newName = 'Case N5, after a sign-in'
-  consoleErrors.allow(/status of 401|the server rejected the refresh token/)
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Case row north')
-  await cutNetwork(page, wire)
-  await rename(page, 'Case N5', newName)
-  await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()
+    await cutNetwork(page, wire)
+    await rename(page, 'Gallery B, case 12', 'Gallery B, case out of sight')
+    await rename(page, 'Gallery B, case 13', 'Gallery B, case in sight')
+    await expect(waits(page)).toHaveCount(2)
+    const move = (place: unknown) =>
+      server.query('update devices set workspace_id = $1 where name = $2', [
+        place,
+        'Gallery B, case 12',
+      ])
+    await move(workspaces?.['away'])
+    await wire.set({ kind: 'pass' })
+    await expect(chip(page)).toHaveText('1 needs attention', { timeout: 60_000 })
+    await expect.poll(() => renamesTo(server, 'Gallery B, case in sight')).toBe(1)
+    expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(0)
 
-  await server.query(
-    'update session_families set ended_at = now() from users where users.id = user_id and email = $1',
-    [manager.email],
-  )
-  await wire.set({ kind: 'pass' })
-  await expect(page).toHaveURL(/\/$/, { timeout: 60_000 })
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  const left = await page.evaluate(() => Object.keys(localStorage))
-  expect(left.filter((key) => /token|userId/i.test(key))).toEqual([])
-  expect(said.some((line) => line.includes('rejected the refresh token'))).toBe(true)
-  expect(await renamesTo(server, newName)).toBe(0)
+    await test.step('a retry succeeds once the change is allowed', async () => {
+      await chip(page).click()
+      const attention = page.getByRole('region', { name: 'Needs attention' })
+      await expect(attention).toContainText(
+        'Rename “Gallery B, case 12” to “Gallery B, case out of sight”',
+      )
+      await expect(attention).toContainText('It was already deleted')
+      await move(workspaces?.['here'])
+      await attention.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: /^All sent/ })).toBeVisible()
+      expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(1)
+    })
 
-  await signIn(page, manager)
-  await expect.poll(() => renamesTo(server, newName)).toBe(1)
-  await openWorkspace(page, server, 'Case row north')
-  await expect(deviceRow(page, newName)).toBeVisible()
-  await expect(waits(page)).toHaveCount(0)
-  await expect(chip(page)).toHaveText('Online')
-})
+    await test.step('a rename that the role no longer allows is marked on its row until it is discarded', async () => {
+      const beRole = (role: string) =>
+        server.query('update users set role = $1 where email = $2', [role, manager.email])
+      await openWorkspace(page, server, 'Gallery B')
+      await beRole('ORG_VIEWER')
+      await rename(page, 'Gallery B, case 14', 'Gallery B, case forbidden')
+      const mark = 'Needs attention: Rename “Gallery B, case 14” to “Gallery B, case forbidden”'
+      await expect(deviceRow(page, 'Gallery B, case 14').getByText(mark)).toBeVisible()
+      await beRole('ORG_MANAGER')
+      await chip(page).click()
+      const attention = page.getByRole('region', { name: 'Needs attention' })
+      await expect(attention).toContainText('You no longer have permission to do this')
+      await attention.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('heading', { name: /^All sent/ })).toBeVisible()
+      await openWorkspace(page, server, 'Gallery B')
+      await expect(deviceRow(page, 'Gallery B, case 14')).toBeVisible()
+      await expect(page.getByText(/^Needs attention:/)).toHaveCount(0)
+      expect(await renamesTo(server, 'Gallery B, case forbidden')).toBe(0)
+    })
+  },
+)
+
+test(
+  'a session that ends while a change waits leads to sign-in and keeps the change for the next one [SESS-15]',
+  { tag: '@full' },
+  async ({ page, knownAs, wire, server, consoleErrors }) => {
+    const newName = 'Case N5, after a sign-in'
+    consoleErrors.allow(/status of 401|the server rejected the refresh token/)
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await knownAs('ORG_MANAGER')
+    await openWorkspace(page, server, 'Case row north')
+    await cutNetwork(page, wire)
+    await rename(page, 'Case N5', newName)
+    await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()
+
+    await server.query(
+      'update session_families set ended_at = now() from users where users.id = user_id and email = $1',
+      [manager.email],
+    )
+    await wire.set({ kind: 'pass' })
+    await expect(page).toHaveURL(/\/$/, { timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    expect(left.filter((key) => /token|userId/i.test(key))).toEqual([])
+    expect(said.some((line) => line.includes('rejected the refresh token'))).toBe(true)
+    expect(await renamesTo(server, newName)).toBe(0)
+
+    await signIn(page, manager)
+    await expect.poll(() => renamesTo(server, newName)).toBe(1)
+    await openWorkspace(page, server, 'Case row north')
+    await expect(deviceRow(page, newName)).toBeVisible()
+    await expect(waits(page)).toHaveCount(0)
+    await expect(chip(page)).toHaveText('Online')
+  },
+)

@@ -132,62 +132,62 @@ test('when two users rename the same devices, both versions are shown and either
   expect(await renamesTo(server, 'Mine, by the stairs')).toBe(0)
 })
 
-test('a pending change is exported, discarded, imported, and sent once; another account cannot import it [OFF-19]', async ({
-  page,
-  browser,
-  knownAs,
-  wire,
-  server,
-}) => {
-  const newName = 'Counter, exported'
-  await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Canteen and roastery')
-  await cutNetwork(page, wire)
-  await rename(page, 'Canteen, counter', newName)
-  await chip(page).click()
-  await expect(group(page, 'Waiting')).toContainText(newName)
+test(
+  'a pending change is exported, discarded, imported, and sent once; another account cannot import it [OFF-19]',
+  { tag: '@full' },
+  async ({ page, browser, knownAs, wire, server }) => {
+    const newName = 'Counter, exported'
+    await knownAs('ORG_MANAGER')
+    await openWorkspace(page, server, 'Canteen and roastery')
+    await cutNetwork(page, wire)
+    await rename(page, 'Canteen, counter', newName)
+    await chip(page).click()
+    await expect(group(page, 'Waiting')).toContainText(newName)
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const file = await (await downloading).path()
-  const files = unzipSync(readFileSync(file))
-  expect(Object.keys(files)).toEqual(['changes.txt', 'queue.json'])
-  expect(strFromU8(files['changes.txt'] ?? new Uint8Array())).toContain(newName)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const file = await (await downloading).path()
+    const files = unzipSync(readFileSync(file))
+    expect(Object.keys(files)).toEqual(['changes.txt', 'queue.json'])
+    expect(strFromU8(files['changes.txt'] ?? new Uint8Array())).toContain(newName)
 
-  // The change may be in flight for a moment and cannot be discarded then.
-  await expect(async () => {
-    const timeout = 3_000
-    await group(page, 'Waiting').getByRole('button', { name: 'Discard' }).click({ timeout })
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Discard' }).click({ timeout })
-    await expect(page.getByRole('heading', { name: 'No pending changes' })).toBeVisible({ timeout })
-  }).toPass()
+    // The change may be in flight for a moment and cannot be discarded then.
+    await expect(async () => {
+      const timeout = 3_000
+      await group(page, 'Waiting').getByRole('button', { name: 'Discard' }).click({ timeout })
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: 'Discard' }).click({ timeout })
+      await expect(page.getByRole('heading', { name: 'No pending changes' })).toBeVisible({
+        timeout,
+      })
+    }).toPass()
 
-  const choose = async (target: Page) => {
-    const choosing = target.waitForEvent('filechooser')
-    await target.getByRole('button', { name: 'Import', exact: true }).click()
-    await (await choosing).setFiles(file)
-  }
-  await choose(page)
-  const notice = page.getByText(/changes? imported\./)
-  await expect(notice).toHaveText('1 change imported.')
-  await expect(group(page, 'Waiting')).toContainText(newName)
-  await choose(page)
-  await expect(notice).toHaveText('0 changes imported. 1 was already here or sent.')
+    const choose = async (target: Page) => {
+      const choosing = target.waitForEvent('filechooser')
+      await target.getByRole('button', { name: 'Import', exact: true }).click()
+      await (await choosing).setFiles(file)
+    }
+    await choose(page)
+    const notice = page.getByText(/changes? imported\./)
+    await expect(notice).toHaveText('1 change imported.')
+    await expect(group(page, 'Waiting')).toContainText(newName)
+    await choose(page)
+    await expect(notice).toHaveText('0 changes imported. 1 was already here or sent.')
 
-  await wire.set({ kind: 'pass' })
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(allSent(page)).toBeVisible()
-  expect(await renamesTo(server, newName)).toBe(1)
+    await wire.set({ kind: 'pass' })
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect(allSent(page)).toBeVisible()
+    expect(await renamesTo(server, newName)).toBe(1)
 
-  const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
-  const other = await others.newPage()
-  await knownAs('ORG_ADMIN', other)
-  await other.goto('/pending-changes')
-  await choose(other)
-  await expect(other.getByText(/belongs to another account/)).toBeVisible()
-  await others.close()
-})
+    const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
+    const other = await others.newPage()
+    await knownAs('ORG_ADMIN', other)
+    await other.goto('/pending-changes')
+    await choose(other)
+    await expect(other.getByText(/belongs to another account/)).toBeVisible()
+    await others.close()
+  },
+)
 
 test(
   'if the browser deleted the outbox, every visit says so until it is acknowledged [OFF-19]',

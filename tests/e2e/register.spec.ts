@@ -154,63 +154,62 @@ test.describe('offline', () => {
   })
 })
 
-test('used, expired, and foreign codes each say so, and a rejected registration is fixed with another code [REG-07] [OFF-17]', async ({
-  page,
-  server,
-  baseURL,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of (?:409|404)/)
-  const [used, panel] = await boxedPanels(server, baseURL ?? '')
-  if (!used || !panel) throw new Error('The demo has two panels in their boxes')
-  await server.query(
-    `update devices set organization_id = o.id, workspace_id = (select id from workspaces where organization_id = o.id limit 1)
+test(
+  'used, expired, and foreign codes each say so, and a rejected registration is fixed with another code [REG-07] [OFF-17]',
+  { tag: '@full' },
+  async ({ page, server, baseURL, consoleErrors }) => {
+    consoleErrors.allow(/status of (?:409|404)/)
+    const [used, panel] = await boxedPanels(server, baseURL ?? '')
+    if (!used || !panel) throw new Error('The demo has two panels in their boxes')
+    await server.query(
+      `update devices set organization_id = o.id, workspace_id = (select id from workspaces where organization_id = o.id limit 1)
      from organizations o where o.name <> 'Harbour House' and devices.id = $1`,
-    [used.id],
-  )
-  await beginSession(page, manager)
-  await open(page, used.address)
-  const reason = 'This device belongs to another organization'
-  const isFinal = toastSays(page, `Device added failure! ${reason}.`)
-  await assign(page, 'Taken 1', GALLERY)
-  await isFinal
-  await expect(visited(page, 'Taken 1')).toContainText(reason)
-  await page.getByRole('button', { name: 'Discard the registration of “Taken 1”' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(visited(page, 'Taken 1')).toContainText('Discarded')
+      [used.id],
+    )
+    await beginSession(page, manager)
+    await open(page, used.address)
+    const reason = 'This device belongs to another organization'
+    const isFinal = toastSays(page, `Device added failure! ${reason}.`)
+    await assign(page, 'Taken 1', GALLERY)
+    await isFinal
+    await expect(visited(page, 'Taken 1')).toContainText(reason)
+    await page.getByRole('button', { name: 'Discard the registration of “Taken 1”' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(visited(page, 'Taken 1')).toContainText('Discarded')
 
-  const late = new URL(panel.address)
-  late.searchParams.set('token', await expiredToken(server, panel.id))
-  await open(page, late.href)
-  const failed = toastSays(page, 'Device added failure! Please try again!')
-  await assign(page, 'Foreign 1')
-  await failed
-  const refused = visited(page, 'Foreign 1')
-  await expect(refused).toContainText('The code has expired')
+    const late = new URL(panel.address)
+    late.searchParams.set('token', await expiredToken(server, panel.id))
+    await open(page, late.href)
+    const failed = toastSays(page, 'Device added failure! Please try again!')
+    await assign(page, 'Foreign 1')
+    await failed
+    const refused = visited(page, 'Foreign 1')
+    await expect(refused).toContainText('The code has expired')
 
-  const foreign = new URL(panel.address)
-  foreign.searchParams.set('token', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA')
-  await open(page, foreign.href)
-  await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
-  await assignButton(page).click()
-  await expect(refused).toContainText('The code is from another server')
-  await page.goto('/pending-changes')
-  await expect(page.getByText('The code is from another server')).toBeVisible()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Foreign 1' })
-    .getByRole('link', { name: 'Edit' })
-    .click()
-  await expect(page.getByText('Scan its code again, then assign it.')).toBeVisible()
-  await expect(assignButton(page)).toBeDisabled()
-  await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
+    const foreign = new URL(panel.address)
+    foreign.searchParams.set('token', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA')
+    await open(page, foreign.href)
+    await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
+    await assignButton(page).click()
+    await expect(refused).toContainText('The code is from another server')
+    await page.goto('/pending-changes')
+    await expect(page.getByText('The code is from another server')).toBeVisible()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Foreign 1' })
+      .getByRole('link', { name: 'Edit' })
+      .click()
+    await expect(page.getByText('Scan its code again, then assign it.')).toBeVisible()
+    await expect(assignButton(page)).toBeDisabled()
+    await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
 
-  await open(page, panel.address)
-  await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
-  await assignButton(page).click()
-  await expect(refused).toContainText('Registered')
-  expect(await registered(server, panel.id)).toMatchObject({ name: 'Foreign 1', times: 1 })
-})
+    await open(page, panel.address)
+    await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
+    await assignButton(page).click()
+    await expect(refused).toContainText('Registered')
+    expect(await registered(server, panel.id)).toMatchObject({ name: 'Foreign 1', times: 1 })
+  },
+)
 
 test(
   'an incomplete link says so, a hostile link runs nothing, and a viewer cannot register devices [REG-07]',

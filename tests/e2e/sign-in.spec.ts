@@ -233,31 +233,35 @@ test('signing out clears the stored session, and the server rejects its refresh 
   await expect(form(page)).toBeVisible()
 })
 
-test('only a remembered user is still signed in after a browser restart [AUTH-06]', async ({
-  browserOnDisk,
-}) => {
-  const start = async () => {
-    const context = await browserOnDisk.launch()
-    return context.pages()[0] ?? context.newPage()
-  }
-  const first = await start()
-  await signIn(first, accountOf('ORG_VIEWER'))
-  await first.reload()
-  await expect(first).toHaveURL(/\/home$/)
-  await browserOnDisk.close()
+test(
+  'only a remembered user is still signed in after a browser restart [AUTH-06]',
+  { tag: '@full' },
+  async ({ browserOnDisk }) => {
+    const start = async () => {
+      const context = await browserOnDisk.launch()
+      return context.pages()[0] ?? context.newPage()
+    }
+    const first = await start()
+    await signIn(first, accountOf('ORG_VIEWER'))
+    await first.reload()
+    await expect(first).toHaveURL(/\/home$/)
+    await browserOnDisk.close()
 
-  const second = await start()
-  await second.goto('/home')
-  await expect(form(second)).toBeVisible()
-  expect(await stored(second)).not.toHaveProperty('refreshToken')
-  await signIn(second, accountOf('ORG_VIEWER'), { remember: true })
-  await browserOnDisk.close()
+    const second = await start()
+    await second.goto('/home')
+    await expect(form(second)).toBeVisible()
+    expect(await stored(second)).not.toHaveProperty('refreshToken')
+    await signIn(second, accountOf('ORG_VIEWER'), { remember: true })
+    await browserOnDisk.close()
 
-  const third = await start()
-  await third.goto('/')
-  await expect(third).toHaveURL(/\/home$/)
-  await expect(third.getByRole('banner').getByText(accountOf('ORG_VIEWER').fullName)).toBeVisible()
-})
+    const third = await start()
+    await third.goto('/')
+    await expect(third).toHaveURL(/\/home$/)
+    await expect(
+      third.getByRole('banner').getByText(accountOf('ORG_VIEWER').fullName),
+    ).toBeVisible()
+  },
+)
 
 test(
   'the promo video loops muted beside the form, and stops for users who prefer reduced motion [AUTH-02]',

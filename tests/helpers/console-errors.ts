@@ -5,6 +5,8 @@ export interface ConsoleErrors {
   watch: (context: BrowserContext) => void
   /** Allows errors that the story causes on purpose, such as a request without a network. */
   allow: (pattern: RegExp) => void
+  /** All errors, in the order of their appearance. */
+  seen: () => readonly string[]
   /** Errors that the story did not allow. */
   unexpected: () => string[]
 }
@@ -24,6 +26,7 @@ export const collectConsoleErrors = (): ConsoleErrors => {
       })
       context.on('weberror', (error) => seen.push(error.error().stack ?? String(error.error())))
     },
+    seen: () => seen,
     allow: (pattern) => void allowed.push(pattern),
     unexpected: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
   }

@@ -130,10 +130,13 @@ export const test = serverTest.extend<StoryFixtures>({
   ],
   clockShiftMs: [0, { option: true }],
   restored: [
-    async ({ server, clockShiftMs }, use) => {
+    async ({ server, consoleErrors, clockShiftMs }, use, info) => {
       await restoreDemoData(server)
       await seePanels(server, new Date(Date.now() + clockShiftMs))
       await use()
+      if (info.status === info.expectedStatus) return
+      await info.attach('console errors', { body: consoleErrors.seen().join('\n') })
+      await info.attach('server log', { body: server.output() })
     },
     { auto: true },
   ],
