@@ -134,9 +134,8 @@ export const test = serverTest.extend<StoryFixtures>({
       await restoreDemoData(server)
       await seePanels(server, new Date(Date.now() + clockShiftMs))
       await use()
-      if (info.status === info.expectedStatus) return
-      await info.attach('console errors', { body: consoleErrors.seen().join('\n') })
-      await info.attach('server log', { body: server.output() })
+      if (info.status !== info.expectedStatus)
+        console.error([...consoleErrors.seen(), server.output()].join('\n'))
     },
     { auto: true },
   ],
