@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { useTheirs } from '#src/platform/outbox/save/actions.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import {
@@ -92,16 +93,21 @@ const updateDevice = (changes: { name?: string; description?: string }) => (outb
     { base },
   )
 }
-const updateEntry =
-  (changes: () => { name?: string; start?: string; end?: string }) => (outbox: Outbox) => {
-    const { entry } = seen
-    const base = inkfleet.entryBase(entry, changes())
-    return outbox.save(
-      inkfleet.updateTemplateEntryMutation,
-      { entry, deviceName: 'Lobby', changes: changes() },
-      { base },
-    )
-  }
+interface EntryChanges {
+  name?: string
+  start?: string
+  end?: string
+  orientation?: 'vertical'
+}
+const updateEntry = (changes: () => EntryChanges) => (outbox: Outbox) => {
+  const { entry } = seen
+  const base = inkfleet.entryBase(entry, changes())
+  return outbox.save(
+    inkfleet.updateTemplateEntryMutation,
+    { entry, deviceName: 'Lobby', changes: changes() },
+    { base },
+  )
+}
 const ACTIONS = {
   'rename to Ada': updateDevice({ name: 'Ada' }),
   'rename to Bea': updateDevice({ name: 'Bea' }),
@@ -195,3 +201,17 @@ it.each<[first: Action, second: Action, whatSecondReads: string, server: string]
     expect([read, await state()]).toEqual([expected, expectedState])
   },
 )
+
+it('keeps new content if only the title of the entry conflicts [OFF-18]', async () => {
+  const outboxes = [offlineOutbox(owner.id), offlineOutbox(colleague.id)] as const
+  await ACTIONS['title A'](outboxes[0])
+  const { opId } = await updateEntry(() => ({ name: 'B', orientation: 'vertical' }))(outboxes[1])
+  await drainOutbox(owner.id)
+  await beginSession(server, colleague)
+  await drainOutbox(colleague.id)
+  await useTheirs(outboxes[1].parts.db, inkfleet.updateTemplateEntryMutation, opId)
+  await drainOutbox(colleague.id)
+  expect(await outboxes[1].ops()).toEqual([])
+  const [entry] = await inkfleet.listEntries(seen.device.id, { from: at(0), to: at(48) })
+  expect(entry).toMatchObject({ name: 'A', templateOrientation: 'vertical' })
+})

@@ -66,6 +66,9 @@ const fieldsOf = (
   }),
 })
 
+const contentOf = <T extends Changes>({ name: _name, start: _start, end: _end, ...content }: T) =>
+  content
+
 type SeenEntry = Pick<ScheduleEvent, 'name' | 'start' | 'end' | 'updatedAt'>
 
 const seenOf = (entry: SeenEntry): Base => ({
@@ -90,10 +93,10 @@ export const threeWay = {
     { changes, ...input }: T,
     fields: Readonly<Record<string, unknown>>,
   ) {
-    const { name: _name, start: _start, end: _end, ...content } = changes
     const { time, ...title } = v.parse(FieldsSchema, fields)
-    return { ...input, changes: { ...content, ...title, ...time } }
+    return { ...input, changes: { ...contentOf(changes), ...title, ...time } }
   },
+  changesMore: ({ changes }: { changes: Changes }) => Object.keys(contentOf(changes)).length > 0,
   theirs(current: unknown) {
     const entry = v.safeParse(ScheduleEventSchema, current)
     return entry.success ? seenOf(entry.output) : undefined

@@ -152,6 +152,8 @@ export interface ThreeWay<TSchema extends v.GenericSchema> {
     input: v.InferOutput<TSchema>,
     fields: Readonly<Record<string, unknown>>,
   ): v.InferInput<TSchema>
+  /** Whether it changes more than these fields; without it, only files count. */
+  changesMore?(input: v.InferOutput<TSchema>): boolean
   /** The state in the server's 412 answer; undefined if unreadable. */
   theirs(current: unknown): Base | undefined
   /** A field's display name and value, for the conflict card. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 import type { QueuedMutation } from '../define.ts'
 import { prepareInput } from '../send/prepare.ts'
 import type { OutboxDatabase } from '../store/database.ts'
@@ -89,14 +91,23 @@ export const useTheirs = (db: OutboxDatabase, mutation: QueuedMutation, opId: st
     const left = Object.entries(mutation.threeWay.fields(input.value)).filter(
       ([field]) => !conflicting.has(field),
     )
-    if (left.length === 0) {
+    const hasUncompared = op.files.length > 0 || mutation.threeWay.changesMore?.(input.value)
+    if (left.length === 0 && !hasUncompared) {
       await removeOps(db, [op])
       return true
     }
     const payload = mutation.threeWay.withFields(input.value, Object.fromEntries(left))
-    await db.ops.put({ ...requeuedOp(op), payload, base: theirs })
+    await db.ops.put({ ...withPayload(requeuedOp(op), mutation, payload), base: theirs })
     return true
   })
+
+/** With what depends on its input, so that a dropped field neither names nor expires it. */
+function withPayload(op: Op, mutation: QueuedMutation, payload: unknown): Op {
+  const input = v.parse(mutation.input, payload)
+  const { expiresAt: _before, ...next } = { ...op, payload, label: mutation.label(input) }
+  const expiresAt = mutation.expiresAt?.(input)
+  return { ...next, ...(expiresAt !== undefined && { expiresAt }) }
+}
 
 /** Receipts are kept for 30 days; ids and drafts for longer, because bookmarks and drafts may be reopened late. */
 const MAX_AGES_MS = { receipts: 30 * DAY_MS, idmap: 90 * DAY_MS, drafts: 90 * DAY_MS }

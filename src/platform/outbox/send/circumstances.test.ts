@@ -5,7 +5,7 @@ import { versionTag } from '#src/contract/version.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
-import { defineMutation } from '../define.ts'
+import { type Attempt, defineMutation } from '../define.ts'
 import { keepMine, useTheirs } from '../save/actions.ts'
 import type { Base } from '../store/op.ts'
 import { claimAsReader, OutdatedPageError } from '../store/reader.ts'
@@ -20,6 +20,8 @@ const SLOW_MS = 5_000
 
 const FieldsSchema = v.record(v.string(), v.string())
 const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
+
+const NEVER = Number.MAX_SAFE_INTEGER
 
 const CREATED_AT = '2026-06-01T08:00:00.000Z'
 
@@ -52,21 +54,27 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
   const server = thingServer({ name: 'Lobby', note: '' }, version)
   const edit = defineMutation({
     kind: 'thing.edit',
-    input: v.object({ changes: FieldsSchema }),
+    input: v.object({ changes: FieldsSchema, content: v.exactOptional(v.string()) }),
     queue: 'light',
     lane: () => 'thing',
     entity: () => 'thing:1',
     label: ({ changes }) => `Set ${Object.keys(changes).join(', ')}`,
+    expiresAt: ({ changes }) => (changes['name'] === undefined ? undefined : NEVER),
     refetch: () => [],
     threeWay: {
       fields: ({ changes }) => changes,
-      withFields: (_input, fields) => ({ changes: v.parse(FieldsSchema, fields) }),
+      withFields: (input, fields) => ({ ...input, changes: v.parse(FieldsSchema, fields) }),
+      changesMore: ({ content }) => content !== undefined,
       theirs: (current) => v.parse(ThingSchema, current),
       fieldName: (field) => field,
       valueText: (_field, value) => String(value),
     },
-    send: async ({ changes }, { options }) =>
-      server.send('', options.headers?.['if-match'], changes),
+    send: async ({ changes, content }, { options, files: { image } }: Attempt<{ image?: File }>) =>
+      server.send('', options.headers?.['if-match'], {
+        ...changes,
+        ...(content !== undefined && { content }),
+        ...(image && { image: image.name }),
+      }),
   })
   const create = defineMutation({
     kind: 'thing.create',
@@ -252,6 +260,25 @@ describe('an edit with a concurrent edit', () => {
     const { opId } = await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base })
     await drain()
     await useTheirs(tab.db, edit, opId)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it.each([
+    ['content', { content: 'new' }, {}],
+    ['files', {}, { files: { image: new File(['bytes'], 'new') } }],
+  ])('keeps its %s, which are not compared, if no field is left', async (_, input, options) => {
+    const { server, edit, browser, tab, drain } = setUp()
+    const base = seen(server.get())
+    server.edit({ name: 'West' })
+    const changes = { changes: { name: 'Hall' }, ...input }
+    const { opId } = await browser.save(tab, edit, changes, { base, ...options })
+    await drain()
+    expect(await useTheirs(tab.db, edit, opId)).toBe(true)
+    const [op] = await tab.db.ops.toArray()
+    expect(op).toMatchObject({ label: 'Set ', files: Object.values(options).map(() => ({})) })
+    expect(op).not.toHaveProperty('expiresAt')
+    await drain()
+    expect(Object.values(server.get().fields)).toEqual(['West', '', 'new'])
     expect(await tab.db.ops.count()).toBe(0)
   })
 })
