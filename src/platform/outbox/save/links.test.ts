@@ -107,18 +107,37 @@ describe('a change that refers to an unsent entity', () => {
     expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
   })
 
-  it('depends on the replacement of a rejected change', async () => {
-    const { server, create, add, browser, tab, make, goOnline } = offline()
+  async function corrected() {
+    const world = offline()
+    const { server, create, add, browser, tab, make, goOnline } = world
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
     let refusals = 1
     server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
     await goOnline()
+    browser.signedIn.as = undefined
     const fixed = { name: 'Lobby 2', parentId: 'root' }
     const { tempId } = await browser.save(tab, create, fixed, { replaces: lobby.opId })
     expect(tempId).toBe(lobby.id)
+    return { ...world, id: lobby.id }
+  }
+
+  it('depends on the replacement of a rejected change', async () => {
+    const { server, tab, goOnline } = await corrected()
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf('Lobby 2', ['a.jpg'])])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('merges into the replacement of a rejected creation [OFF-15]', async () => {
+    const { rename, browser, tab, id, labels } = await corrected()
+    await browser.save(tab, rename, { id, name: 'Hall' })
+    expect(await labels()).toEqual(['Add a.jpg', 'Create Hall'])
+  })
+
+  it('cancels the replacement of a rejected creation if it deletes [OFF-15]', async () => {
+    const { remove, browser, tab, id } = await corrected()
+    expect((await browser.save(tab, remove, { id })).canceled).toBe(true)
     expect(await tab.db.ops.count()).toBe(0)
   })
 

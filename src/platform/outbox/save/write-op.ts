@@ -161,7 +161,10 @@ async function replaceEarlier(db: OutboxDatabase, mutation: QueuedMutation, op: 
 
 /** Dependents of the replaced change now depend on the newer one. */
 async function removeReplaced(db: OutboxDatabase, old: Op, op: NewOp) {
-  if (old.yields && op.yields?.entity === old.yields.entity) op.yields = old.yields
+  if (old.yields && op.yields?.entity === old.yields.entity) {
+    op.yields = old.yields
+    op.entityKey = old.entityKey
+  }
   await removeOps(db, [old])
   await renameDependency(db, old.opId, op.opId)
 }
