@@ -24,7 +24,6 @@ export function currentCache() {
 }
 
 function currentUser() {
-  const state = session.get()
-  if (state.status !== 'signedIn') return undefined
-  return { userId: state.userId, actingOrganizationId: actingOrganizationOf(state) }
+  const user = session.storageUser()
+  return user && { userId: user.userId, actingOrganizationId: actingOrganizationOf(user) }
 }

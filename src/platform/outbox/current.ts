@@ -48,10 +48,7 @@ export function openOutbox({
     appBuild,
     onDone,
     spaceRetryDelaysMs,
-    currentUserId: () => {
-      const state = session.get()
-      return state.status === 'signedIn' && !session.isEnding() ? state.userId : undefined
-    },
+    currentUserId: () => session.storageUser()?.userId,
     actingOrganizationId: () => actingOrganizationOf(session.get()),
     isReachable: () => connectivity.get() === 'online',
     isOffline: () => connectivity.get() === 'offline',

@@ -227,8 +227,8 @@ export function createSessionAuthority(parts: Dependencies) {
     /** Resolves once the stored session has been read. */
     ready,
     get: () => state,
-    /** Whether a user's data is being deleted. */
-    isEnding: () => isClearing,
+    /** The signed-in user whose data may be stored: none while it is being deleted. */
+    storageUser: () => (state.status === 'signedIn' && !isClearing ? state : undefined),
     subscribe,
     /** Credentials for the next call; undefined while signed out. Throws 'unauthorized' during a logout. */
     async bearer(): Promise<Bearer | undefined> {

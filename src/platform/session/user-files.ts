@@ -10,10 +10,7 @@ import { session } from './session.ts'
 /** Read by the service worker for eviction. */
 const CACHED_AT_HEADER = 'inkfleet-kept-at'
 
-const currentUser = () => {
-  const state = session.get()
-  return state.status === 'signedIn' ? state.userId : undefined
-}
+const currentUser = () => session.storageUser()?.userId
 
 export async function readCachedFile(key: string): Promise<Blob | undefined> {
   const userId = currentUser()
@@ -51,7 +48,7 @@ export async function cacheFile(
   } catch {
     // Best effort: storage may be full.
   }
-  // Logout clears the session before the cache, so a late write is detected here.
+  // A logout may have deleted the cache meanwhile; this would create it again.
   if (currentUser() === userId) return isStored
   await caches.delete(name)
   return false
