@@ -302,6 +302,37 @@ describe('changing a user', () => {
     expect(second.json()).toMatchObject({ current: { workspaceIds: [room.id] } })
   })
 
+  const post = (url: string, workspaceId: string, userId: string) =>
+    calls.ORG_ADMIN({ method: 'POST', url, body: { workspaceId, userId } })
+  const accessChanges: [string, (userId: string, workspace: Place) => ReturnType<Call>][] = [
+    ['revoked', (userId, { id }) => post('/api/workspaces/revoke-access', id, userId)],
+    ['granted', (userId) => post('/api/workspaces/add-access', away.id, userId)],
+    [
+      'lost with its workspace',
+      (_userId, { id }) => calls.ORG_ADMIN({ method: 'DELETE', url: `/api/workspaces/${id}` }),
+    ],
+  ]
+
+  it.each(accessChanges)(
+    'is rejected if access was %s since the user was read',
+    async (_change, changeAccess) => {
+      const workspace = await server.addWorkspace(house, 'Hall')
+      const { id } = await server.addUser('ORG_VIEWER', acme, [room.id, workspace.id])
+      const seen = await calls.ORG_ADMIN({ method: 'GET', url: `/api/users/${id}` })
+      const ifMatch = { 'if-match': String(seen.headers['etag']) }
+      expect((await changeAccess(id, workspace)).statusCode).toBe(200)
+      const { workspaceIds } = seen.json<User>()
+      expect((await change('ORG_OWNER', id, { workspaceIds }, ifMatch)).statusCode).toBe(412)
+    },
+  )
+
+  it('is not rejected if access was granted again that the user already had', async () => {
+    const { id } = await server.addUser('ORG_VIEWER', acme, [away.id])
+    const { updatedAt } = await read(id)
+    expect((await post('/api/workspaces/add-access', away.id, id)).statusCode).toBe(200)
+    expect((await read(id)).updatedAt).toBe(updatedAt)
+  })
+
   it('rejects a deactivated user at the next request; after reactivation they must sign in again [AUTH-13] [USER-27]', async () => {
     const person = await server.addUser('ORG_EDITOR', acme)
     const call = await server.as(person)

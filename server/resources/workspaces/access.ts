@@ -36,6 +36,7 @@ export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, workspaceEndpoints.revoke, async ({ body }, { actor, tx }) => {
     const { workspace, user } = await findBoth(tx, actor, body)
     if (!mayRevokeAccess({ id: actor.userId, role: actor.role }, user)) throw forbidden()
+    await lockUser(tx, user.id)
     const { numDeletedRows } = await tx
       .deleteFrom('workspace_access')
       .where('workspace_id', '=', workspace.id)
@@ -53,6 +54,7 @@ export async function grantAccess(
   workspace: { id: string; organization_id: string },
   userId: string,
 ) {
+  await lockUser(tx, userId)
   await tx
     .insertInto('workspace_access')
     .values({
@@ -74,6 +76,10 @@ export async function grantAccess(
     .where('workspace_id', 'in', await idsBelow(tx, workspace.id))
     .execute()
 }
+
+/** Before a grant, which changes the user's version: a save of the user locks them in this order. */
+const lockUser = (tx: Tx, id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** The workspace and a user of its organization. */
 async function findBoth(

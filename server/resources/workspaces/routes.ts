@@ -116,6 +116,15 @@ async function removeWorkspace(tx: Tx, workspace: { id: string; organization_id:
     .where('id', '=', workspace.id)
     .forUpdate()
     .execute()
+  // Before their grants, which change their versions: a save of a user locks them in this order.
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('workspace_access').select('user_id').where('workspace_id', '=', workspace.id),
+    )
+    .forNoKeyUpdate()
+    .execute()
   await tx
     .insertInto('workspace_access')
     .columns(['workspace_id', 'user_id', 'organization_id'])
