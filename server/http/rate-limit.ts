@@ -20,23 +20,22 @@ interface Limit extends RateLimitKey {
 
 /**
  * Counts an attempt in the database, shared by all processes, and in its own transaction, so that
- * failed requests count too. Throws 429. `undo` removes a successful attempt.
+ * failed requests count too. Throws 429. `undo` removes a successful attempt. Never call it within
+ * a transaction: each would hold a connection and wait for a second one.
  */
 export async function countAttempt({ database, now }: Dependencies, limit: Limit) {
-  const bucket = bucketOf(limit)
   const at = now()
   expectWithin(limit, at, await database.as('system', (tx) => addHit(tx, limit, at)))
-  return {
-    undo: () =>
-      database.as('system', (tx) =>
-        tx
-          .updateTable('rate_limits')
-          .set({ hits: sql`greatest(hits - 1, 0)` })
-          .where('bucket', '=', bucket)
-          .execute(),
-      ),
-  }
+  return { undo: () => database.as('system', (tx) => undoAttempt(tx, limit)) }
 }
+
+/** Removes a successful attempt in the caller's transaction (system scope). */
+export const undoAttempt = (tx: Tx, attempted: RateLimitKey) =>
+  tx
+    .updateTable('rate_limits')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('bucket', '=', bucketOf(attempted))
+    .execute()
 
 /**
  * Counts an effect in the caller's transaction (system scope), so that a rollback undoes the count.

@@ -50,15 +50,22 @@ type Handler<E extends Endpoint> = (
   context: ContextFor<E>,
 ) => Promise<HandlerResult<E>>
 
+interface ServeOptions {
+  /** Runs before the transaction, for what a failed request must not roll back. */
+  before?: (actor: Actor) => Promise<unknown>
+}
+
 /**
  * Serves one call of the contract: authenticate, authorize, parse, run, respond. The handler runs
- * in one transaction limited to the caller; the Idempotency-Key commits with it.
+ * in one transaction limited to the caller; the Idempotency-Key commits with it. It must not open
+ * another transaction, because requests that wait for a second connection would block all others.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   deps: Dependencies,
   endpoint: E,
   handler: Handler<E>,
+  { before }: ServeOptions = {},
 ) {
   app.route({
     method: endpoint.method,
@@ -102,6 +109,7 @@ export function serve<E extends Endpoint>(
       handler(input, { ...base, ...caller } as ContextFor<E>)
     const serialize = (result: HandlerResult<E>) => JSON.stringify(v.parse(endpoint.answer, result))
     if (!actor) return serialize(await handle())
+    await before?.(actor)
     const runAudited = async (caller: { actor: Actor; tx: Tx }) =>
       serialize(
         await withAudit(endpoint, { ...caller, input, request, now: deps.now() }, () =>

@@ -307,6 +307,27 @@ describe('the letters below a code', () => {
     expect((await find(letters, 'stranger')).statusCode).toBe(429)
     expect((await find(letters)).statusCode).toBe(200)
   })
+
+  it('count only wrong attempts', async () => {
+    const letters = await lettersOf(panel)
+    for (let tries = 0; tries < 25; tries += 1) expect((await find(letters)).statusCode).toBe(200)
+  })
+
+  it('can be sent by more requests at once than the database has connections', async () => {
+    const letters = await lettersOf(panel)
+    const times = { length: 12 }
+    const [wrong, right, other] = await Promise.all([
+      Promise.all(Array.from(times, () => find('ZZZZZZ'))),
+      Promise.all(Array.from(times, () => find(letters, 'root'))),
+      calls.editor({ url: '/api/devices' }),
+    ])
+    const statuses = (answers: typeof wrong) => new Set(answers.map((each) => each.statusCode))
+    expect([statuses(wrong), statuses(right), other.statusCode]).toEqual([
+      new Set([404]),
+      new Set([200]),
+      200,
+    ])
+  })
 })
 
 describe('registration', () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { Actor } from '#server/db/actor.ts'
 import { type Tx, withScope } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { claimCodeFor } from '#server/devices/api-key.ts'
 import { updateDueFrame } from '#server/devices/due-frame.ts'
 import { registrationCode } from '#server/devices/registration-address.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
+import { countAttempt, undoAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { findDevice } from '#server/resources/devices/routes.ts'
 import { findVisibleWorkspace } from '#server/resources/workspaces/query.ts'
@@ -31,31 +32,36 @@ const WINDOW_MS = 10 * 60 * 1_000
 /** There are a billion codes to guess from. */
 const MAX_WRONG_LETTERS = 20
 
+const attemptOf = ({ userId }: Actor) => ({
+  name: 'panel-letters',
+  subject: userId,
+  max: MAX_WRONG_LETTERS,
+  windowMs: WINDOW_MS,
+})
+
 /** Registers unclaimed panels to an organization. */
 export function registration(app: FastifyInstance, deps: Dependencies) {
-  serve(app, deps, registrationEndpoints.findByLetters, async ({ query }, context) => {
-    const { actor, tx, secrets } = context
-    const attempt = await countAttempt(deps, {
-      name: 'panel-letters',
-      subject: actor.userId,
-      max: MAX_WRONG_LETTERS,
-      windowMs: WINDOW_MS,
-    })
+  serve(
+    app,
+    deps,
+    registrationEndpoints.findByLetters,
     // As with a token, reading the code proves physical access to the panel.
-    return withScope(tx, actor, 'system', async () => {
-      const unclaimed = await tx
-        .selectFrom('devices')
-        .select(['id', 'mac_address'])
-        .where('organization_id', 'is', null)
-        .execute()
-      const device = unclaimed.find(
-        ({ mac_address }) => claimCodeFor(secrets.deviceKey, mac_address) === query.letters,
-      )
-      if (!device) throw notFound('panel')
-      await attempt.undo()
-      return registrationCode(tx, { key: secrets.deviceKey, now: context.now() }, device)
-    })
-  })
+    ({ query }, { actor, tx, secrets, now }) =>
+      withScope(tx, actor, 'system', async () => {
+        const unclaimed = await tx
+          .selectFrom('devices')
+          .select(['id', 'mac_address'])
+          .where('organization_id', 'is', null)
+          .execute()
+        const device = unclaimed.find(
+          ({ mac_address }) => claimCodeFor(secrets.deviceKey, mac_address) === query.letters,
+        )
+        if (!device) throw notFound('panel')
+        await undoAttempt(tx, attemptOf(actor))
+        return registrationCode(tx, { key: secrets.deviceKey, now: now() }, device)
+      }),
+    { before: (actor) => countAttempt(deps, attemptOf(actor)) },
+  )
 
   serve(app, deps, deviceEndpoints.registerToOrganization, async ({ body }, context) => {
     const { actor, tx } = context
