@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
 
+import { Modal } from '#src/ui/modal.tsx'
 import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
 
 import { useArrivingFiles } from './use-uploads.tsx'
 
 const dropped: string[] = []
+afterEach(() => {
+  cleanup()
+  dropped.length = 0
+})
 
-function Library() {
+function Library({ dialog }: { dialog?: ReactNode }) {
   const { isOver, handlers } = useArrivingFiles(true, (files) => {
     dropped.push(...files.map(({ name }) => name))
   })
@@ -16,6 +22,7 @@ function Library() {
     <section aria-label="Images" {...handlers}>
       {isOver && 'Drop here'}
       <img {...draggable({ id: '1', name: 'Lobby' })} alt="Lobby" />
+      {dialog}
     </section>
   )
 }
@@ -48,4 +55,22 @@ it('accepts files from the desktop, but not its own images, which would be uploa
   expect(library.textContent).toBe('')
   fireEvent.drop(library, { dataTransfer: own })
   expect(dropped).toEqual(['photo.png'])
+})
+
+it('leaves files that are dropped on a dialog to the dialog', () => {
+  render(
+    <Library
+      dialog={
+        <Modal title="Upload" onClose={() => {}}>
+          Beside the drop area
+        </Modal>
+      }
+    />,
+  )
+  const photo = transferOf(new File(['x'], 'photo.png'))
+  const body = screen.getByText('Beside the drop area')
+  fireEvent.dragEnter(body, { dataTransfer: photo })
+  expect(screen.queryByText('Drop here')).toBeNull()
+  fireEvent.drop(body, { dataTransfer: photo })
+  expect(dropped).toEqual([])
 })

@@ -55,9 +55,15 @@ export function useUploads(
   }
 }
 
-/** Chromium adds a file to the drag of an image of the page; a library image is not uploaded again. */
-const hasFiles = ({ dataTransfer }: DragEvent) =>
-  dataTransfer.types.includes('Files') && !hasDraggedImage(dataTransfer)
+/**
+ * React also bubbles the events of a dialog here, which is outside in the DOM. Chromium adds a file to the drag of an image of
+ * the page; a library image is not uploaded again.
+ */
+const hasFiles = ({ target, currentTarget, dataTransfer }: DragEvent) =>
+  target instanceof Node &&
+  currentTarget.contains(target) &&
+  dataTransfer.types.includes('Files') &&
+  !hasDraggedImage(dataTransfer)
 
 /** An open dialog handles the paste itself. */
 const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
