@@ -38,6 +38,7 @@ const loadConsole = async () => ({
   ...(await import('#src/data/devices/move.ts')),
   ...(await import('#src/data/devices/moves.ts')),
   ...(await import('#src/data/devices/queries.ts')),
+  ...(await import('#src/data/devices/update.ts')),
   ...(await import('#src/data/workspaces/create.ts')),
   ...(await import('#src/data/workspaces/move.ts')),
   ...(await import('#src/data/workspaces/queries.ts')),
@@ -238,6 +239,26 @@ describe('all devices that match a query', () => {
     expect(found.slice(0, 3).map(({ name }) => name)).toEqual(['a', 'c', 'n'])
     expect(new Set(found.map(({ id }) => id)).size).toBe(408)
   }, 60_000)
+
+  it('are selected with their pending changes, as the list shows them', async () => {
+    const all = async (query: LocalListQuery) =>
+      inkfleet.listAllDevices(query, { changes: await outbox.changes(), now: server.clock.at })
+    await all({ workspaceFolderId: root.id })
+    const [device] = (await devices('z')).rows
+    const turned = { currentOrientation: 'vertical', upsideDown: true } as const
+    await outbox.save(inkfleet.updateDeviceMutation, {
+      id: device?.id ?? '',
+      name: 'z',
+      changes: turned,
+    })
+    await move('a', inPlace(root, 'Root'))
+    await move('x', inPlace(south, 'South'))
+    expect(await all({ workspaceFolderId: root.id, sort: 'Name' })).toMatchObject([
+      { name: 'a', workspaceId: root.id },
+      { name: 'z', ...turned },
+    ])
+    expect(await all({ nameSearch: 'x' })).toMatchObject([{ workspaceId: south?.id }])
+  })
 })
 
 describe('unassigned devices', () => {
@@ -254,8 +275,19 @@ describe('unassigned devices', () => {
     expect(await ask({ sort: 'Name' })).toMatchObject({ total: 2, data: [{ name: 'Boxed' }, {}] })
     goOffline()
     expect(await ask({ nameSearch: 'SHELF' })).toMatchObject({ total: 1 })
-    expect(await inkfleet.listAllUnassigned({ model: ['i7'] })).toHaveLength(2)
-    expect(await inkfleet.listAllUnassigned({ model: ['none'] })).toHaveLength(0)
+    const [device] = (await ask({ nameSearch: 'SHELF' })).data
+    await outbox.save(inkfleet.updateDeviceMutation, {
+      id: device?.id ?? '',
+      name: 'On the shelf',
+      changes: { upsideDown: true },
+    })
+    const all = async (query: LocalListQuery) =>
+      inkfleet.listAllUnassigned(query, { changes: await outbox.changes() })
+    expect(await all({ model: ['i7'], sort: 'Name' })).toMatchObject([
+      { upsideDown: false },
+      { upsideDown: true },
+    ])
+    expect(await all({ model: ['none'] })).toHaveLength(0)
   })
 })
 

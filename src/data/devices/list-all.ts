@@ -2,6 +2,7 @@ import type { Device, UnassignedQuery } from '#src/contract/device.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
+import { withChanges } from './changes-of-device.ts'
 import { type Listing, listingOf, unassignedListing } from './listing.ts'
 import { movesAffecting, withMoves } from './moves.ts'
 
@@ -19,19 +20,25 @@ interface Waiting {
   signal?: AbortSignal
 }
 
-/** All devices that match a query, for "Select all". Works offline. */
+/** All devices that match a query, with pending changes applied, for "Select all". Works offline. */
 export async function listAllDevices(
   query: LocalListQuery,
   { changes, now, shownPlaces, signal }: Waiting,
 ) {
   const moves = movesAffecting(changes, query, shownPlaces)
   const whole = await readWhole((page) => listingOf({ ...query, ...page }, moves, { signal }))
-  return withMoves(whole, changes, now, shownPlaces).devices
+  const { devices } = withMoves(whole, changes, now, shownPlaces)
+  return devices.map((device) => withChanges(changes, device, whole.askedAt))
 }
 
 /** The same for devices without an organization. */
-export const listAllUnassigned = async (query: UnassignedQuery, signal?: AbortSignal) =>
-  (await readWhole((page) => unassignedListing({ ...query, ...page }, { signal }))).value.data
+export async function listAllUnassigned(
+  query: UnassignedQuery,
+  { changes }: Pick<Waiting, 'changes'>,
+) {
+  const { value, askedAt } = await readWhole((page) => unassignedListing({ ...query, ...page }))
+  return value.data.map((device) => withChanges(changes, device, askedAt))
+}
 
 async function readWhole(ask: (page: { limit: number; offset: number }) => Promise<Listing>) {
   for (let pass = 1; ; pass++) {

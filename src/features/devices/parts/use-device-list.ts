@@ -77,7 +77,7 @@ export function useDeviceList(
     /** Loads all pages. */
     everything: () =>
       isUnassigned
-        ? listAllUnassigned(query ?? {})
+        ? listAllUnassigned(query ?? {}, { changes })
         : listAllDevices(query ?? {}, { changes, now, shownPlaces }),
   }
 }
