@@ -48,10 +48,8 @@ const thumbnails = createThumbnails({
   signedInUser,
   now: () => Date.now(),
 })
-registerRoute(
-  ({ url, sameOrigin, request }) =>
-    sameOrigin && request.destination === 'image' && isThumbnail(url),
-  ({ event, request }) => thumbnails.answer(request, (work) => event.waitUntil(work)),
+registerRoute(isThumbnail, ({ event, request }) =>
+  thumbnails.answer(request, (work) => event.waitUntil(work)),
 )
 
 /** Not cached, because the user may change at any time. */

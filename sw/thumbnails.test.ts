@@ -12,7 +12,18 @@ it('uses one key per image and size, independent of name and signature [PWA-04]'
   expect(key(address(1, 'thumb', 'door', 'b'))).toBe(key(address(1, 'thumb')))
   expect(key(address(1, 'thumb-small', 'door', 'b'))).toBe(key(address(1, 'thumb-small')))
   expect(key(address(1, 'thumb-small'))).not.toBe(key(address(1, 'thumb')))
-  expect(isThumbnail(new URL(`${ORIGIN}/media/${hash(1)}/lobby.webp?exp=1&sig=a`))).toBe(false)
+})
+
+it('answers for thumbnails of this server, also when a page fetches them [PWA-04] [OFF-05]', () => {
+  const isAnswered = (url: string, sameOrigin = true) => {
+    // Fetched: `img` has a destination.
+    const asked = { url: new URL(url), sameOrigin, request: new Request(url) }
+    return isThumbnail(asked)
+  }
+  expect(isAnswered(address(1, 'thumb'))).toBe(true)
+  expect(isAnswered(address(1, 'thumb-small'))).toBe(true)
+  expect(isAnswered(address(1, 'thumb'), false)).toBe(false)
+  expect(isAnswered(`${ORIGIN}/media/${hash(1)}/lobby.webp?exp=1&sig=a`)).toBe(false)
 })
 
 /** The part of the browser's cache that is used, in insertion order. */

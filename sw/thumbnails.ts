@@ -24,7 +24,9 @@ const KEPT_AT = 'inkfleet-kept-at'
 
 const SMALL = '?small'
 
-export const isThumbnail = (url: URL) => THUMBNAIL_PATH.test(url.pathname)
+/** Whether `img` loads it or a page fetches it, as to make devices available offline (OFF-05). */
+export const isThumbnail = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }) =>
+  sameOrigin && THUMBNAIL_PATH.test(url.pathname)
 
 /** The key of an image, without signature and file name. */
 export function keyOf(url: URL) {

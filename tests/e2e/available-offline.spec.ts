@@ -39,6 +39,31 @@ const namesOf = async (server: ServerProcess, rest: string) =>
   (await server.query(`select name from devices where ${inOrganization} ${rest}`)).map((row) =>
     String(row['name']),
   )
+const hashOf = (url: string) => /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
+/** The thumbnails of devices, from the server: one hash for each device that has one. */
+const thumbnailsOf = async (page: Page, query: string) => {
+  const urls = await page.evaluate(
+    async ({ address, token }) => {
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+      const { data } = (await answer.json()) as { data: { thumbnail: string | null }[] }
+      return data.flatMap(({ thumbnail }) => thumbnail ?? [])
+    },
+    {
+      address: `/api/devices?${query}`,
+      token: await page.evaluate(() => localStorage.getItem('accessToken')),
+    },
+  )
+  return urls.map(hashOf)
+}
+/** The hashes of the images that the service worker has stored. */
+const storedImages = async (page: Page) => {
+  const urls = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('thumbs-v1-'))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => url)
+  })
+  return new Set(urls.map(hashOf))
+}
 /** In the order of the list. */
 const shownNames = async (page: Page) =>
   (await deviceRows(page).getByRole('rowheader').getByRole('button').allInnerTexts()).map((text) =>
@@ -63,6 +88,14 @@ test('a list made available offline can be sorted, searched, and paged offline, 
   await expect(panel(page)).toContainText(
     /Available offline\. Last updated \d\d\/\d\d\/\d{4}, \d\d:\d\d/,
   )
+  const all = await thumbnailsOf(page, 'limit=0')
+  const onSecondPage = await thumbnailsOf(page, 'sort=Name&sortDirection=Desc&limit=10&offset=10')
+  expect(onSecondPage.length).toBeGreaterThan(0)
+  const notStored = async () => {
+    const stored = await storedImages(page)
+    return all.filter((hash) => !stored.has(hash))
+  }
+  await expect.poll(notStored).toEqual([])
   await browserOnDisk.close()
 
   await wire.set({ kind: 'refuse' })
@@ -73,14 +106,15 @@ test('a list made available offline can be sorted, searched, and paged offline, 
   expect(await shownNames(again)).toEqual(
     await namesOf(server, 'order by name_order desc, id limit 10 offset 10'),
   )
-  const undrawn = () =>
+  // A panel removes an image that it cannot load.
+  const drawn = () =>
     deviceRows(again)
       .locator('img')
       .evaluateAll(
-        (all) =>
-          all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth === 0).length,
+        (images) =>
+          images.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
       )
-  await expect.poll(undrawn).toBe(0)
+  await expect.poll(drawn).toBe(onSecondPage.length)
   await expect(control(again)).toHaveAccessibleName('Available offline')
 
   const search = again.getByRole('searchbox', { name: 'Search devices', exact: true })
