@@ -35,6 +35,7 @@ const cache = {
   keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
   delete: (request: RequestInfo | URL) => Promise.resolve(stored.delete(urlOf(request))),
   put(request: RequestInfo | URL, response: Response) {
+    if (isFull) return Promise.reject(new DOMException('', 'QuotaExceededError'))
     stored.delete(urlOf(request))
     stored.set(urlOf(request), response)
     return Promise.resolve()
@@ -42,11 +43,12 @@ const cache = {
 }
 let now = 0
 let bytes = 100
+let isFull = false
 const thumbnails = createThumbnails({
   caches: {
     has: () => Promise.resolve(true),
     open: () => Promise.resolve(cache),
-    delete: () => Promise.resolve(true),
+    delete: async () => stored.clear(),
   } as unknown as CacheStorage,
   fetch: () =>
     Promise.resolve(
@@ -73,6 +75,7 @@ beforeEach(() => {
   stored.clear()
   now = 0
   bytes = 100
+  isFull = false
 })
 
 it('limits the number of each size, evicting the oldest [PWA-04]', async () => {
@@ -106,4 +109,14 @@ it('limits age and size in bytes [PWA-04]', async () => {
   await see(address(3, 'thumb'))
   await see(address(3, 'thumb-small'))
   expect(count()).toEqual({ large: 2, small: 0 })
+})
+
+it('deletes the thumbnails on a full disk, but no images that are available offline [OFF-05] [OFF-24]', async () => {
+  const images = ['library', 'design'].map((of) => `${ORIGIN}/${of}-picture/${crypto.randomUUID()}`)
+  for (const image of images) stored.set(image, new Response(''))
+  keep(address(1, 'thumb'))
+  keep(address(2, 'thumb-small'))
+  isFull = true
+  await see(address(3, 'thumb'))
+  expect([...stored.keys()]).toEqual(images)
 })

@@ -1,9 +1,5 @@
-import {
-  DESIGN_IMAGES_PATH,
-  OFFLINE_IMAGES_PATH,
-  THUMBNAIL_PATH,
-  thumbnailCacheName,
-} from '#src/platform/db/names.ts'
+import { THUMBNAIL_PATH, thumbnailCacheName } from '#src/platform/db/names.ts'
+import { deleteThumbnails, isOfPage } from '#src/platform/db/thumbnail-cache.ts'
 
 /** The used worker APIs; tests pass fakes. */
 export interface ThumbnailParts {
@@ -34,9 +30,6 @@ export function keyOf(url: URL) {
   return `${url.origin}/media/${hash}${isSmall ? SMALL : ''}`
 }
 
-/** The page limits these itself. */
-const isOfPage = (key: string) =>
-  [DESIGN_IMAGES_PATH, OFFLINE_IMAGES_PATH].some((path) => new URL(key).pathname.startsWith(path))
 const sizeOf = (key: string): Size => (key.endsWith(SMALL) ? 'small' : 'large')
 
 /**
@@ -78,8 +71,8 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
       await cache.put(key, copyOf(body))
       await (tidying ??= tidy(cache).finally(() => (tidying = undefined)))
     } catch {
-      // Full disk: thumbnails can be fetched again.
-      await caches.delete(name)
+      // Probably a full disk.
+      await deleteThumbnails(caches, userId)
     }
     // Logout clears the session before this cache, so a late write is detected here.
     if ((await signedInUser()) !== userId) await caches.delete(name)

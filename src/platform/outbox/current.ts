@@ -3,7 +3,8 @@ import type * as v from 'valibot'
 import { createListeners } from '#src/domain/listeners.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity, supportsIdempotencyKeys } from '#src/platform/connectivity/connectivity.ts'
-import { thumbnailCacheName, pendingCountKey } from '#src/platform/db/names.ts'
+import { pendingCountKey } from '#src/platform/db/names.ts'
+import { deleteThumbnails } from '#src/platform/db/thumbnail-cache.ts'
 import { log } from '#src/platform/log.ts'
 import { requestSync, onSyncMessage } from '#src/platform/pwa/background-sync.ts'
 import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
@@ -152,9 +153,12 @@ async function confirmedServerNow() {
   return (await connectivity.probe()) ? serverClock.now() : undefined
 }
 
-/** Deletes thumbnails only: lists, names and data made available offline are needed to work offline. */
+/**
+ * Deletes thumbnails only: lists, names and images made available offline are needed to work offline. If that fails, the
+ * storage reserve may still make room.
+ */
 const freeSpace = async (userId: string) =>
-  'caches' in globalThis && (await caches.delete(thumbnailCacheName(userId)))
+  'caches' in globalThis && (await deleteThumbnails(caches, userId).catch(() => false))
 
 /** Parallel uploads help only if the connection is not the bottleneck. */
 function maxParallelUploads() {
