@@ -105,6 +105,26 @@ it('stops when aborted and stores nothing more', async () => {
   expect(stored.size).toBe(100)
 })
 
+it('reports no progress once it is aborted, and loads no further details', async () => {
+  const devices = fleet(30).map((device) => ({ ...device, thumbnail: null }))
+  const { dependencies, log, scheduled } = world(devices)
+  const stopping = new AbortController()
+  // Like a query, which ends regardless of the signal.
+  const fetchSchedule = async (deviceId: string) => {
+    await dependencies.fetchSchedule(deviceId)
+    stopping.abort()
+  }
+  const seen: Progress[] = []
+  const { load } = planDownload(lists([FLOOR, 30]), { ...dependencies, fetchSchedule })
+  const loading = () => load(stopping.signal, (progress) => seen.push(progress))
+  await expect(loading()).rejects.toThrow(/abort/)
+  expect(seen).toHaveLength(1)
+  expect(scheduled.length).toBeLessThan(devices.length)
+  expect(log).toEqual([])
+  await expect(loading()).rejects.toThrow(/abort/)
+  expect(seen).toHaveLength(1)
+})
+
 it('rereads a list that shifted between pages', async () => {
   const { state, dependencies, stored, log } = world(fleet(150))
   const { load } = planDownload(lists([FLOOR, 150]), dependencies)

@@ -92,6 +92,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
         const [key, load] = next
         await load(key, signal)
         loaded.add(key)
+        signal.throwIfAborted() // not every request can be aborted
       }
     }
     try {
@@ -135,11 +136,15 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
   }
 
   async function load(signal: AbortSignal, onProgress: (progress: Progress) => void) {
-    onProgress(progress())
+    const report = () => {
+      signal.throwIfAborted()
+      onProgress(progress())
+    }
+    report()
     for (const list of plan)
       while (!list.finished) {
         await loadPage(list, signal)
-        onProgress(progress())
+        report()
       }
     for (let next = others[0]; next; next = others[0]) {
       const further = (await next(signal)) ?? []
@@ -147,7 +152,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
       others.shift()
       others.push(...further)
       otherCount += further.length
-      onProgress(progress())
+      report()
     }
     await dependencies.done(dependencies.now())
   }

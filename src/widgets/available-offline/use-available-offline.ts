@@ -45,9 +45,13 @@ export function useAvailableOffline(target: OfflineTarget | undefined) {
     async function run() {
       const stop = new AbortController()
       current.current = { stop, resume: () => void run() }
-      const unsubscribe = session.subscribe(() => stop.abort())
+      const unsubscribe = session.subscribe(cancel)
+      // Not after a cancellation: another download may have started since.
+      const update = (next: Parameters<typeof setRun>[0]) => {
+        if (!stop.signal.aborted) setRun(next)
+      }
       const show = (changes: Partial<Run>) =>
-        setRun((now) => ({
+        update((now) => ({
           name: target.name,
           progress: { done: 0, total: 1 },
           ...now,
@@ -63,7 +67,7 @@ export function useAvailableOffline(target: OfflineTarget | undefined) {
           downloadDependencies(target, queryClient, signedIn),
         ).load
         await load(stop.signal, (progress) => show({ progress }))
-        setRun(undefined)
+        update(undefined)
         await queryClient.invalidateQueries({ queryKey: ['available-offline'] })
       } catch (error) {
         if (!stop.signal.aborted) show({ trouble: troubleOf(error) })
