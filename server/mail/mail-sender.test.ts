@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { createLogger } from '#server/http/log.ts'
 import { createSmtpServer, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
+import { startScriptedSmtp } from '#tests/helpers/scripted-smtp.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { startMailSender } from './mail-sender.ts'
@@ -30,11 +31,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const post = () =>
+const post = (url = smtp.url) =>
   posts.push(
     startMailSender(
       server.deps,
-      { url: smtp.url, from: FROM },
+      { url, from: FROM },
       createLogger('debug', { write: (line) => void log.push(line) }),
       { pollIntervalMs: 20 },
     ),
@@ -148,6 +149,46 @@ describe('mail through an SMTP server', () => {
     const said = log.find((line) => line.includes('mail failed permanently'))
     expect(said).toContain('552')
     expect(said).not.toContain('large@ink.example')
+  })
+
+  it.each([
+    ['the password', 'AUTH', '535 wrong password'],
+    ['the connection', 'greeting', '554 not for you'],
+    ['mail without a login', 'MAIL', '530 log in first'],
+    ['the sender', 'MAIL', '553 not your address'],
+  ])('arrives after the server no longer rejects %s', async (_what, command, refusal) => {
+    const replies: Record<string, string> = { [command]: refusal }
+    const scripted = await startScriptedSmtp(replies)
+    posts.push(scripted)
+    post(scripted.url)
+    const { id } = await queue('kept@ink.example')
+    await vi.waitFor(() => expect(log.join()).toContain(refusal.slice(0, 3)), WITHIN)
+    // The lease is longer.
+    const retryBy = server.clock.at + 120_000
+    await vi.waitFor(
+      async () => expect((await row(id)).next_try_at.getTime()).toBeLessThan(retryBy),
+      WITHIN,
+    )
+    const kept = await row(id)
+    expect(kept.given_up_at).toBeNull()
+    expect(kept.body).toContain('secret-of-mail')
+    delete replies[command]
+    server.clock.advance(61_000)
+    await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+    expect(scripted.messages).toHaveLength(1)
+  })
+
+  it.each([
+    ['the recipient', 'RCPT', '550 no such user'],
+    ['the message', 'DATA', '554 looks like spam'],
+    ['the size of the message', 'MAIL', '552 too large'],
+  ])('fails permanently if the server rejects %s', async (_what, command, refusal) => {
+    const scripted = await startScriptedSmtp({ [command]: refusal })
+    posts.push(scripted)
+    post(scripted.url)
+    const { id } = await queue('refused@ink.example')
+    await vi.waitFor(async () => expect((await row(id)).given_up_at).not.toBeNull(), WITHIN)
+    expect(await row(id)).toMatchObject({ attempts: 1, body: '', html: '' })
   })
 
   it('is retried for hours, then fails permanently', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 
 import type { Dependencies } from '#server/dependencies.ts'
 
@@ -99,10 +99,10 @@ export function startMailSender(
 
   async function scheduleRetry(id: string, attempts: number, error: unknown) {
     const delayMs = RETRY_DELAYS_MS[attempts - 1]
-    const code = responseCodeOf(error)
+    const { code, responseCode, command } = detailsOf(error)
     // The server's response may contain the address, so only the code is logged.
-    const details = { mail: id, attempts, code, reason: reasonOf(error) }
-    if (delayMs === undefined || (code !== undefined && code >= 500)) {
+    const details = { mail: id, attempts, code: responseCode, reason: code ?? 'unknown', command }
+    if (delayMs === undefined || isMessageRejected(error)) {
       logger.error(details, 'mail failed permanently')
       return updateMail(id, { given_up_at: now(), body: '', html: '' })
     }
@@ -136,14 +136,20 @@ export function startMailSender(
   }
 }
 
-/** The SMTP status code, if any. */
-function responseCodeOf(error: unknown) {
-  const code: unknown = (error as { responseCode?: unknown } | null)?.responseCode
-  return typeof code === 'number' ? code : undefined
+const TOO_LARGE = 552
+const LOGIN_REQUIRED = 530
+
+/**
+ * True if the server permanently rejected this message, rather than the connection, the login or the
+ * sender, which are the same for all mail: an operator can correct those.
+ */
+function isMessageRejected(error: unknown) {
+  const { code, permanent, responseCode, command } = detailsOf(error)
+  if (!permanent || responseCode === LOGIN_REQUIRED) return false
+  if (command === 'MAIL FROM') return responseCode === TOO_LARGE
+  return code === 'EENVELOPE' || code === 'EMESSAGE'
 }
 
-/** nodemailer's error code, such as ECONNECTION or EAUTH. */
-function reasonOf(error: unknown) {
-  const code: unknown = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' ? code : 'unknown'
-}
+/** nodemailer's code, such as EAUTH, with the SMTP status code and command, if any. */
+const detailsOf = (error: unknown): NodemailerError =>
+  error instanceof Error ? error : new Error('unknown')
