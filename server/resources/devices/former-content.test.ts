@@ -12,6 +12,7 @@ import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
+type Folder = Awaited<ReturnType<typeof addImageFolder>>
 type Call = Awaited<ReturnType<TestServer['as']>>
 
 let server: TestServer
@@ -20,6 +21,8 @@ let device: { id: string }
 let calls: Record<'editor' | 'viewer' | 'stranger' | 'other', Call>
 let library: { id: string; sha256: string }
 let foreign: { id: string; sha256: string; templateId: string }
+let folder: Folder
+let foreignFolder: Folder
 let templateId: string
 
 const picture = (fill: string) =>
@@ -27,14 +30,23 @@ const picture = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="${fill}"/></svg>`,
   )
 
-async function addStoredImage(owner: string) {
+async function addStoredImage(folder: Folder) {
   const raster = await picture('#c00')
   const sha256 = await server.database.as('system', async (tx) =>
     storeMedia(tx, server.deps.media, await toStored(raster), { type: 'image/webp', ...raster }),
   )
-  const folder = await addImageFolder(server.database, owner)
   return addImage(server.database, folder, { name: 'Dot', sha256, thumbnail_sha256: sha256 })
 }
+/** Large images are stored as JPEG or PNG. */
+async function addPhoto(folder: Folder, fill: string) {
+  const bytes = await jpegCodec.encode(await picture(fill), 0.9)
+  const sha256 = await server.database.as('system', (tx) =>
+    storeMedia(tx, server.deps.media, bytes, { type: 'image/jpeg', width: 1280, height: 720 }),
+  )
+  return addImage(server.database, folder, { name: 'Photo', sha256 })
+}
+const signed = (sha256: string) =>
+  signedMediaUrl(server.deps.secrets.media, { sha256, name: 'x', extension: 'webp' }, new Date())
 async function addMenu(owner: string) {
   const folder = await addTemplateFolder(server.database, owner)
   const menu = { organizationId: owner, template_folder_id: folder.id, name: 'Menu' }
@@ -48,10 +60,11 @@ beforeAll(async () => {
   organizationId = acme.id
   const { i7 } = await addModels(server.database)
   device = await addDevice(server.database, { ...placedIn(acme.root), device_revision_id: i7 })
-  library = await addStoredImage(acme.id)
-  const folder = await addImageFolder(server.database, other.id)
+  folder = await addImageFolder(server.database, acme.id)
+  foreignFolder = await addImageFolder(server.database, other.id)
+  library = await addStoredImage(folder)
   foreign = {
-    ...(await addImage(server.database, folder)),
+    ...(await addImage(server.database, foreignFolder)),
     templateId: await addMenu(other.id),
   }
   templateId = await addMenu(acme.id)
@@ -111,6 +124,41 @@ describe('an undo', () => {
     expect(none).toMatchObject({ imageUrl: null, imageName: null, imageId: null })
   })
 
+  it('restores a large library photo, also after other images, or after it left the library', async () => {
+    const photo = await addPhoto(folder, '#cde')
+    await send('set-image', { organizationId, imageId: photo.id })
+    const before = await read()
+    await show('#124')
+    await show('#125')
+    expect((await restore(imageOf(before))).json<Device>()).toMatchObject({
+      imageName: 'Photo',
+      imageId: photo.id,
+    })
+    await show('#126')
+    await server.database.as('system', (tx) =>
+      tx.deleteFrom('images').where('id', '=', photo.id).execute(),
+    )
+    const after = (await restore(imageOf(before))).json<Device>()
+    expect(after).toMatchObject({ imageName: 'Photo', imageId: null })
+    expect(hashOf(after.imageUrl)).toBe(photo.sha256)
+  })
+
+  it('rejects large photos of other organizations, and frames', async () => {
+    const before = await show('#127')
+    const photo = await addPhoto(foreignFolder, '#fed')
+    const frame = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('devices')
+        .select('frame_sha256')
+        .where('id', '=', device.id)
+        .executeTakeFirst(),
+    )
+    for (const sha256 of [photo.sha256, frame?.frame_sha256 ?? '']) {
+      const answer = await restore({ ...imageOf(before), imageUrl: signed(sha256) })
+      expect([answer.statusCode, typeOf(answer)]).toEqual([409, PROBLEM.formerContentGone])
+    }
+  })
+
   it('restores the former default: an image, a template, or none', async () => {
     const croppedImage = await upload('#654')
     const image = await send('set-default-image', { croppedImage })
@@ -147,7 +195,7 @@ describe('an undo', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 422, 422])
   })
 
-  it('accepts an expired URL only for an image that the device had', async () => {
+  it('accepts an expired URL only for an image of the device or its library', async () => {
     const first = await show('#111')
     await show('#112')
     const expired = (hash = '') =>
@@ -158,6 +206,7 @@ describe('an undo', () => {
       )
     const named = (imageUrl: string) => restore({ ...imageOf(first), imageUrl })
     expect((await named(expired(hashOf(first.imageUrl)))).statusCode).toBe(200)
+    expect((await named(expired(library.sha256))).statusCode).toBe(200)
     const ofOther = await named(expired(foreign.sha256))
     expect([ofOther.statusCode, typeOf(ofOther)]).toEqual([409, PROBLEM.formerContentGone])
   })

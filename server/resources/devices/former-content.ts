@@ -58,7 +58,8 @@ const PICTURE_PATH = /^\/media\/([0-9a-f]{64})\//
 
 /**
  * The stored image of a signed URL. Its signature proves that the server gave it to someone who may see it; an expired one is
- * accepted for images that this device had, because an undo may wait offline for days.
+ * accepted for the device's own images, because an undo may wait offline for days. Uploads for panels are WebP; other types are
+ * large library photos, but also frames.
  */
 async function findPicture({ tx, secrets, now }: Context, row: DeviceRow, imageUrl: string) {
   const url = URL.parse(imageUrl, 'http://localhost')
@@ -66,35 +67,43 @@ async function findPicture({ tx, secrets, now }: Context, row: DeviceRow, imageU
   if (!url || sha256 === undefined) throw formerContentGone()
   const query = Object.fromEntries(url.searchParams)
   const signature = checkSignature(secrets.media, url.pathname, query, now())
-  const isAllowed =
-    signature === 'valid' || (signature === 'expired' && (await hadPicture(tx, row.id, sha256)))
-  if (!isAllowed) throw formerContentGone()
+  if (signature === 'wrong') throw formerContentGone()
   // Prevents removal until the device references it.
   await lockMediaShared(tx, sha256)
   const stored = await tx
     .selectFrom('media')
-    .select('sha256')
+    .select('type')
     .where('sha256', '=', sha256)
-    .where('type', '=', 'image/webp')
     .executeTakeFirst()
-  if (!stored) throw formerContentGone()
+  const isUpload = signature === 'valid' && stored?.type === 'image/webp'
+  if (!stored || !(isUpload || (await isOwnImage(tx, row, sha256)))) throw formerContentGone()
   return sha256
 }
 
-const hadPicture = async (tx: Tx, deviceId: string, sha256: string) =>
-  (await tx
+/** True if the device has or had the image, or its organization has it in the library. */
+async function isOwnImage(tx: Tx, row: DeviceRow, sha256: string) {
+  const device = await tx
     .selectFrom('devices')
     .select('id')
-    .where('id', '=', deviceId)
+    .where('id', '=', row.id)
     .where((eb) =>
       eb.or([
         eb('picture_sha256', '=', sha256),
         eb('default_picture_sha256', '=', sha256),
         eb('former_picture_sha256', '=', sha256),
         eb('former_default_picture_sha256', '=', sha256),
+        eb.exists(
+          eb
+            .selectFrom('images')
+            .select('images.id')
+            .where('images.sha256', '=', sha256)
+            .where('images.organization_id', '=', row.organization_id),
+        ),
       ]),
     )
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return device !== undefined
+}
 
 /** The library image may have been deleted, while a crop of it remains. */
 async function findImageId({ tx }: Context, row: DeviceRow, { imageId }: FormerImage) {
