@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { removeUnusedMedia } from '#server/media/unused.ts'
@@ -9,7 +10,7 @@ import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-import { drawChangedEntries } from './entry-frames.ts'
+import { drawChangedEntries, drawEntryInTurn } from './entry-frames.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -66,6 +67,15 @@ async function newEntry(templateId: string, said: Record<string, string> = {}) {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<ScheduleEvent>()
 }
+const edited = async (id: string, body: object) => {
+  const answer = await call({
+    url: `/api/schedules/one-time/template/${id}`,
+    method: 'PATCH',
+    body,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<ScheduleEvent>()
+}
 const entryNow = async (id: string) => {
   const span = `from=${new Date(0).toISOString()}&to=${new Date(server.clock.at + DAY_MS).toISOString()}`
   const answer = await call({ url: `/api/devices/${deviceId}/schedules?${span}` })
@@ -107,6 +117,48 @@ describe('the thumbnail of an entry with a template', () => {
     const after = hashOf(await entryNow(entry?.id ?? ''))
     expect(after).toMatch(/^[0-9a-f]{64}$/)
     expect(after).not.toBe(hashOf(entry))
+  })
+
+  it.each([
+    ['texts', async () => ({ variables: { guest: 'Bob' } })],
+    ['orientation', async () => ({ orientation: 'vertical' })],
+    ['template', async () => ({ templateId: await newTemplate(words('Goodbye')) })],
+  ])('is missing until it is drawn with its changed %s', async (_what, changes) => {
+    const templateId = await newTemplate(words('Welcome {{guest}}'))
+    const before = await entryDrawn((await newEntry(templateId, { guest: 'Ada' })).id)
+    const id = before?.id ?? ''
+    expect(hashOf(await edited(id, { name: 'Renamed' }))).toBe(hashOf(before))
+    expect(hashOf(await edited(id, await changes()))).toBeNull()
+    const after = hashOf(await entryDrawn(id))
+    expect(after).not.toBe(hashOf(before))
+  })
+
+  it('is not drawn from texts that changed meanwhile', async () => {
+    const templateId = await newTemplate(words('Dear {{guest}}'))
+    const { id } = await newEntry(templateId, { guest: 'Ada' })
+    const before = hashOf(await entryDrawn(id))
+    await server.database.as('system', (tx) =>
+      tx.deleteFrom('entry_frames').where('schedule_id', '=', id).execute(),
+    )
+    let drawing: Promise<void> | undefined
+    // Another process draws the entry while it is being changed.
+    await server.database.as('system', async (tx) => {
+      const template_variables = JSON.stringify({ guest: 'Bob' })
+      await tx.updateTable('schedules').set({ template_variables }).where('id', '=', id).execute()
+      drawing = drawEntryInTurn(server.deps, id)
+      await expect
+        .poll(() =>
+          sql`select from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(
+            tx,
+          ),
+        )
+        .not.toMatchObject({ rows: [] })
+    })
+    await drawing
+    expect(hashOf(await entryNow(id))).toBeNull()
+    await drawChanged()
+    expect(hashOf(await entryNow(id))).not.toBe(before)
+    expect(hashOf(await entryNow(id))).not.toBeNull()
   })
 
   it('is missing while its template cannot be drawn, without failing the request', async () => {

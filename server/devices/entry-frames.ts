@@ -21,6 +21,7 @@ async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
     .select([
       't.id as templateId',
       't.updated_at as templateUpdatedAt',
+      's.updated_at as updatedAt',
       's.template_orientation as ownOrientation',
       's.template_variables as variables',
       'd.orientation',
@@ -43,6 +44,15 @@ async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
   )
   // Maintenance retries it.
   if ('broken' in drawn && drawn.again) return
+  // An entry that was changed meanwhile is drawn again.
+  const unchanged = await tx
+    .selectFrom('schedules')
+    .select('id')
+    .where('id', '=', entryId)
+    .where('updated_at', '=', entry.updatedAt)
+    .forShare()
+    .executeTakeFirst()
+  if (!unchanged) return
   const columns = {
     recipe_sha256: 'recipe' in drawn ? drawn.recipe : null,
     template_updated_at: entry.templateUpdatedAt,
@@ -66,7 +76,7 @@ export const drawEntryInTurn = (
 /** Batch size; the rest follows in the next run. */
 const BATCH_SIZE = 100
 
-/** Redraws future entries whose template changed since they were drawn. */
+/** Draws future entries that were changed, or whose template was, since they were drawn. */
 export async function drawChangedEntries(deps: DrawingDependencies, now: Date): Promise<void> {
   const changed = await deps.database.as('system', (tx) =>
     tx

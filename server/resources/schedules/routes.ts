@@ -161,14 +161,21 @@ async function add(
   return respond(context, device, id)
 }
 
+/** With a template, the thumbnail depends on these. */
+const DRAWN_COLUMNS = ['template_id', 'template_orientation', 'template_variables']
+
 async function change(
   context: Context,
   device: DeviceRow,
   entry: EntryRow,
   changes: Updateable<Schema['schedules']>,
 ) {
+  const { tx } = context
   if (Object.keys(changes).length > 0)
-    await context.tx.updateTable('schedules').set(changes).where('id', '=', entry.id).execute()
+    await tx.updateTable('schedules').set(changes).where('id', '=', entry.id).execute()
+  // Until it is drawn again, also by maintenance, it has no thumbnail.
+  if (DRAWN_COLUMNS.some((column) => column in changes))
+    await tx.deleteFrom('entry_frames').where('schedule_id', '=', entry.id).execute()
   return respond(context, device, entry.id)
 }
 
