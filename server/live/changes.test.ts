@@ -93,6 +93,7 @@ describe('notifies about', () => {
     ['another firmware', { firmware_version: '2.0' }, true],
     ['a connection', { last_connected: at(0) }, true],
     ['a name', { name: 'Window' }, true],
+    ['the name of its default content', { default_content_name: 'Menu' }, true],
     ['another mounting', { upside_down: true }, true],
     ['the removal from its organization', { organization_id: null, workspace_id: null }, true],
   ])('%s: %o %s', async (_what, values, isTold) => {

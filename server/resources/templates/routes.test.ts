@@ -326,6 +326,21 @@ describe('a template as the default of a device', () => {
     expect((await remove(id)).statusCode).toBe(200)
   })
 
+  it('gives its new name to all devices that show it, also in workspaces that the caller cannot see', async () => {
+    const { id } = await made()
+    const device = await addDevice(server.database, {
+      ...placedIn(acme.root),
+      device_revision_id: revisionId,
+    })
+    const before = (await setDefault(device.id, id)).json<Device>()
+    const body = { ...BODY, name: 'Menu of the day' }
+    expect((await save(id, body)).statusCode).toBe(200)
+    const after = (await calls.root({ url: `/api/devices/${device.id}` })).json<Device>()
+    expect(after).toMatchObject({ defaultContentName: body.name, contentName: body.name })
+    // Pending changes of the device stay valid.
+    expect(after.updatedAt).toBe(before.updatedAt)
+  })
+
   it('must belong to the organization of a device that the caller sees', async () => {
     const { id } = await made()
     const device = await addDevice(server.database, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -19,10 +20,11 @@ import {
   presentTemplate,
 } from './present.ts'
 import { type ListedRow, templatePage } from './query.ts'
-import { releaseTemplates } from './usage.ts'
+import { releaseTemplates, renameInDevices } from './usage.ts'
 
 interface Context extends Versions, Pick<Dependencies, 'secrets' | 'now'> {
   tx: Tx
+  actor: Actor
 }
 
 export function templates(app: FastifyInstance, deps: Dependencies) {
@@ -67,6 +69,8 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
       .set(columns({ ...body, value }))
       .where('id', '=', before.id)
       .execute()
+    if (body.name !== before.name)
+      await renameInDevices(tx, context.actor, { id: before.id, name: body.name })
     return respond(context, before.id)
   }
   serve(app, deps, templateEndpoints.save, save)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#server/db/actor.ts'
+import { type Tx, withScope } from '#server/db/database.ts'
 import {
   type UsageContext,
   findUses,
@@ -36,3 +38,21 @@ export async function releaseTemplates(
   })
   rejectIfUsed(uses, subject)
 }
+
+/** Renames the template in all devices that show it by default, also in those that the caller cannot see. */
+export const renameInDevices = (tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) =>
+  withScope(tx, actor, { ...actor, workspaces: '*' }, () =>
+    tx
+      .updateTable('devices')
+      .set({ default_content_name: name })
+      // Locked in id order, so that two callers cannot deadlock.
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('devices')
+          .select('id')
+          .where('template_id', '=', id)
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      )
+      .execute(),
+  )
