@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
@@ -91,6 +92,8 @@ describe('bytes of deleted images', () => {
   it.each([
     'picture_sha256',
     'default_picture_sha256',
+    'former_picture_sha256',
+    'former_default_picture_sha256',
     'frame_sha256',
     'thumbnail_sha256',
   ] as const)('stay while they are the %s of a device', async (column) => {
@@ -123,6 +126,94 @@ describe('bytes of deleted images', () => {
     await runMaintenance()
     const states = [image.sha256, frame ?? '', thumbnail ?? ''].map(stateOf)
     expect(await Promise.all(states)).toEqual(['', '', ''])
+  })
+})
+
+describe('bytes of replaced content', () => {
+  const place = () => ({ ...placedIn(acme.root), device_revision_id: revisionId })
+  const pass = (interval: string) =>
+    asSystem((tx) => sql`update unused_media set since = since - ${interval}::interval`.execute(tx))
+  const addPictures = () =>
+    asSystem(async (tx) => ({
+      one: await keep(tx, newBytes()),
+      two: await keep(tx, newBytes()),
+      three: await keep(tx, newBytes()),
+    }))
+  const addEntry = (device_id: string, picture_sha256: string) =>
+    asSystem((tx) =>
+      tx
+        .insertInto('schedules')
+        .values({
+          device_id,
+          name: 'Meeting',
+          start_at: new Date('2026-12-01T09:00Z'),
+          end_at: new Date('2026-12-01T10:00Z'),
+          picture_sha256,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+
+  it.each([
+    ['picture_sha256', 'former_picture_sha256'],
+    ['default_picture_sha256', 'former_default_picture_sha256'],
+  ] as const)('stay in a device as its %s and %s, and two days longer', async (slot, former) => {
+    const { one, two, three } = await addPictures()
+    const { id } = await addDevice(server.database, { ...place(), [slot]: one })
+    const show = (next: string | null, replaced: string) =>
+      asSystem((tx) =>
+        tx
+          .updateTable('devices')
+          .set({ [slot]: next, [former]: replaced })
+          .where('id', '=', id)
+          .execute(),
+      )
+    await show(two, one)
+    expect(await stateOf(one)).toBe('row bytes')
+    await show(three, two)
+    await pass('47 hours')
+    await runMaintenance()
+    expect(await stateOf(one)).toBe('row bytes note')
+    await pass('2 hours')
+    await runMaintenance()
+    expect(await Promise.all([one, two, three].map(stateOf))).toEqual([
+      '',
+      'row bytes',
+      'row bytes',
+    ])
+    await show(null, three)
+    await pass('49 hours')
+    await runMaintenance()
+    expect(await Promise.all([two, three].map(stateOf))).toEqual(['', 'row bytes'])
+  })
+
+  it('stay two days longer than in a schedule entry', async () => {
+    const { one, two } = await addPictures()
+    const { id: deviceId } = await addDevice(server.database, place())
+    const { id } = await addEntry(deviceId, one)
+    const change = { picture_sha256: two }
+    await asSystem((tx) => tx.updateTable('schedules').set(change).where('id', '=', id).execute())
+    await runMaintenance()
+    expect(await stateOf(one)).toBe('row bytes note')
+    await pass('49 hours')
+    await runMaintenance()
+    expect(await Promise.all([one, two].map(stateOf))).toEqual(['', 'row bytes'])
+    await asSystem((tx) => tx.deleteFrom('schedules').where('id', '=', id).execute())
+    await pass('49 hours')
+    await runMaintenance()
+    expect(await stateOf(two)).toBe('')
+  })
+
+  it('stay while anything else uses them', async () => {
+    const { one, two } = await addPictures()
+    const { id } = await addDevice(server.database, { ...place(), picture_sha256: one })
+    await addEntry(id, one)
+    await asSystem((tx) =>
+      tx.updateTable('devices').set({ picture_sha256: two }).where('id', '=', id).execute(),
+    )
+    await pass('49 hours')
+    await runMaintenance()
+    expect(await stateOf(one)).toBe('row bytes')
   })
 })
 

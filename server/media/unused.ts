@@ -29,7 +29,13 @@ async function lockMedia(tx: Tx, sha256: string) {
  */
 export async function removeUnusedMedia(database: Database, store: Pick<MediaStore, 'remove'>) {
   const unused = await database.as('system', (tx) =>
-    tx.selectFrom('unused_media').select('sha256').orderBy('since').limit(BATCH_SIZE).execute(),
+    tx
+      .selectFrom('unused_media')
+      .select('sha256')
+      .where('since', '<=', sql<Date>`inkfleet_now()`)
+      .orderBy('since')
+      .limit(BATCH_SIZE)
+      .execute(),
   )
   for (const { sha256 } of unused) {
     const isFree = await database.as('system', (tx) => deleteRow(tx, sha256))
@@ -62,7 +68,8 @@ const isUsed = (sha256: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from images where ${sha256} in (sha256, thumbnail_sha256, thumbnail_small_sha256))
   or exists (select from schedules where picture_sha256 = ${sha256})
   or exists (select from devices where ${sha256}
-    in (picture_sha256, default_picture_sha256, frame_sha256, thumbnail_sha256)))`
+    in (picture_sha256, default_picture_sha256, former_picture_sha256, former_default_picture_sha256,
+      frame_sha256, thumbnail_sha256)))`
 
 async function removeBytes(tx: Tx, store: Pick<MediaStore, 'remove'>, sha256: string) {
   if (!(await lockMedia(tx, sha256))) return
