@@ -85,6 +85,28 @@ test('a template with text, rectangle, and image is made with the mouse, saved, 
   expect(await storedTemplates(server, 'Story')).toMatchObject([{ name: 'Story card' }])
 })
 
+test('a new template saved twice with Ctrl+S is one template with its own URL [TPL-14]', async ({
+  page,
+  knownAs,
+  server,
+  consoleErrors,
+}) => {
+  // The second save may be made before the template was read back, so it names no version of it.
+  consoleErrors.allow(/status of 412/)
+  await knownAs('ORG_EDITOR')
+  await openNew(page, server)
+  await nameField(page).fill('Story keyed')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/template-editor\/[^/]+\/edit$/)
+  await expect(nameField(page)).toHaveValue('Story keyed')
+  await nameField(page).fill('Story keyed again')
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(() => storedTemplates(server, 'Story'), { timeout: 60_000 })
+    .toMatchObject([{ name: 'Story keyed again' }])
+  await expect(page).toHaveURL(/\/template-editor\/[0-9a-f-]{36}\/edit$/)
+})
+
 test('a template is edited by keyboard, undone to the start, and redone to the end [TPL-18] [TPL-21]', async ({
   page,
   knownAs,

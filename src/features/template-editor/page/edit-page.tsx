@@ -101,6 +101,7 @@ function WithDraft({ opened, templateScope, canEdit, onCreated }: WithDraftProps
         pathname.split('/').some((part) => part === opened.id || part === key)
       }
       onCreated={(tempId, seen, editor) => {
+        if (tempId === key) return // a replaced creation keeps its id
         transferSession(tempId, { editor, seen })
         onCreated(tempId)
       }}

@@ -18,7 +18,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { readTemplate } from './read-template.ts'
 import { DocumentTitle, SaveButton, TitleBar } from './title-bar.tsx'
 import { useRemoteChanges } from './use-remote-changes.ts'
-import { type SavedTemplate, type SaveTarget, useSaving } from './use-saving.ts'
+import { type SaveTarget, useSaving } from './use-saving.ts'
 import { Workbench } from './workbench.tsx'
 
 export interface EditingProps {
@@ -62,11 +62,9 @@ export function Editing(props: EditingProps) {
     draft,
     canEdit,
     onSaved: remoteChanges.saved,
+    onCreated: props.onCreated,
   })
   const saveStatus = useSaveStatus(editor, remoteChanges.seen, canEdit)
-  const openCreated = (saved: SavedTemplate | false) => {
-    if (saved && saved.tempId !== undefined) props.onCreated(saved.tempId, saved.seen)
-  }
   const discardChange = async (op: Op) => {
     const isConflict = (op.error?.conflicts?.length ?? 0) > 0
     await (isConflict ? currentOutbox()?.useTheirs(op.opId) : currentOutbox()?.discard(op.opId))
@@ -91,10 +89,7 @@ export function Editing(props: EditingProps) {
               onBack={() => void navigate({ to: '/media-library', search: { mode: 'templates' } })}
             >
               {canEdit && (
-                <SaveButton
-                  isSaving={saving.isSaving}
-                  onSave={() => void saving.save().then(openCreated)}
-                />
+                <SaveButton isSaving={saving.isSaving} onSave={() => void saving.saveAndStay()} />
               )}
             </TitleBar>
           </>
@@ -115,7 +110,7 @@ export function Editing(props: EditingProps) {
       />
       <LeaveGuard
         isUnsaved={() => hasUnsaved(editor.getState())}
-        isSameTemplate={props.isSameTemplate}
+        isSameTemplate={(pathname) => saving.isCreated(pathname) || props.isSameTemplate(pathname)}
         name={remoteChanges.seen?.name ?? ''}
         saving={saving}
         onDiscard={() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { DeviceGroup } from '#src/contract/device-model.ts'
@@ -60,7 +60,10 @@ function NewSession({ model, orientation, templateScope, onCreated }: NewSession
   useKeepRenderer(true)
   const draft = useDraft(newDraftKeyOf(model.id, orientation), DraftSchema)
   const [initialSession, setBeginning] = useState<InitialSession>()
-  const { found } = draft
+  const { found, discard } = draft
+  const isCreated = useRef(false)
+  // Edits during the save continue in the draft of the created template.
+  useEffect(() => () => void (isCreated.current && discard()), [discard])
   const isReady = found !== undefined
   if (isReady && !initialSession)
     setBeginning(openNewTemplate({ deviceGroupName: model.name, orientation }, found))
@@ -75,6 +78,7 @@ function NewSession({ model, orientation, templateScope, onCreated }: NewSession
       draft={draft}
       isSameTemplate={() => false}
       onCreated={(tempId, seen, editor) => {
+        isCreated.current = true
         transferSession(tempId, { editor, seen })
         onCreated(tempId)
       }}

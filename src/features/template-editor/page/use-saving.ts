@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { TemplateContent } from '#src/data/templates/rows.ts'
 import type { OriginalTemplate } from '#src/data/templates/save.ts'
@@ -40,6 +40,8 @@ interface SavingOptions {
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
   canEdit: boolean
   onSaved: (saved: SavedTemplate) => void
+  /** Opens a created template at its own URL. */
+  onCreated: (tempId: string, seen: OriginalTemplate) => void
 }
 
 export interface Saving {
@@ -48,10 +50,23 @@ export interface Saving {
   problem: string | undefined
   /** Resolves to false if not saved. */
   save: () => Promise<SavedTemplate | false>
+  /** Saves for the button and Ctrl+S: a created template opens at its own URL (TPL-14). */
+  saveAndStay: () => Promise<void>
+  /** Whether a path shows the template that a save has created. */
+  isCreated: (pathname: string) => boolean
+}
+
+/** A template that a save has created; the target of further saves until the page has moved to it. */
+interface Created {
+  id: string
+  before: OriginalTemplate
+  /** `replaces` of the target that was saved: another one means another rejection. */
+  replaced: string | undefined
 }
 
 /** Saves by button and Ctrl+S. */
-export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOptions): Saving {
+export function useSaving({ editor, draft, canEdit, ...options }: SavingOptions): Saving {
+  const created = useRef<Created>(undefined)
   const { serverIds } = useOutbox()
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<{ text: string; of: unknown }>()
@@ -71,15 +86,19 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
     }
     const why = saveProblem(document)
     if (why !== undefined) return fail(why)
+    const target = withCreated(options.target, created.current)
     if (target.id === undefined && !target.folder) return fail(editorPageTexts.noFolder)
     setIsSaving(true)
     try {
       await draft.stop()
       const content = contentOfDocument(document, serverIds)
       const saved = await store(target, content, draft.key)
+      const id = saved.tempId ?? target.id
+      if (options.target.id === undefined && id !== undefined)
+        created.current = { id, before: saved.seen, replaced: options.target.replaces }
       editor.markSaved(document)
       setProblem(undefined)
-      onSaved(saved)
+      options.onSaved(saved)
       return saved
     } catch (error) {
       draft.save(draftOf(document, target.before))
@@ -89,10 +108,15 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
     }
   }
 
+  const saveAndStay = async () => {
+    const saved = await save()
+    if (saved && saved.tempId !== undefined) options.onCreated(saved.tempId, saved.seen)
+  }
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPressed('Mod+S', event)) return
     event.preventDefault()
-    void save()
+    if (!event.repeat) void saveAndStay()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
@@ -101,8 +125,19 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
   }, [])
 
   const isStill = problem?.of === editor.getState().document
-  return { isSaving, problem: isStill ? problem?.text : undefined, save }
+  return {
+    isSaving,
+    problem: isStill ? problem?.text : undefined,
+    save,
+    saveAndStay,
+    isCreated: (pathname) => pathname.split('/').some((part) => part === created.current?.id),
+  }
 }
+
+const withCreated = (target: SaveTarget, created: Created | undefined): SaveTarget =>
+  target.id === undefined && created && created.replaced === target.replaces
+    ? { ...target, id: created.id, before: created.before, replaces: undefined, theirs: undefined }
+    : target
 
 async function store(
   { id, folder, before, replaces, theirs }: SaveTarget,
