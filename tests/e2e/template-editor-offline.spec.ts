@@ -8,6 +8,7 @@ import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import {
   designWithText,
   layer,
+  middleOfStage,
   nameField,
   openNew,
   openTemplate,
@@ -130,6 +131,27 @@ test('a draft survives a killed browser, and says so if someone else has saved a
   expect(stored).toMatchObject({ name: 'Story theirs' })
   expect(String(stored?.['value'])).toContain('Half a thought')
   await expect.poll(() => draftsKept(again)).not.toContain('Half a thought')
+})
+
+test('text typed on the stage survives a killed browser [OFF-30]', async ({
+  browserOnDisk,
+  server,
+}) => {
+  const id = await putTemplate(server, 'Story inline', designWithText('Hello'))
+  const page = await browserOnDisk.openPage()
+  await beginSession(page, editor)
+  await openTemplate(page, id)
+  const middle = await middleOfStage(page)
+  await page.mouse.dblclick(middle.x, middle.y)
+  await page.getByRole('textbox', { name: 'Text of Title' }).fill('Half a line')
+  await expect.poll(() => draftsKept(page)).toContain('Half a line')
+  await browserOnDisk.kill()
+
+  const again = await browserOnDisk.openPage()
+  await openTemplate(again, id)
+  await expect(again.getByText(/^Restored your unsaved changes/)).toBeVisible()
+  await layer(again, 'Title').click()
+  await expect(again.getByRole('textbox', { name: 'Content' })).toHaveValue('Half a line')
 })
 
 test('a save that conflicts with another user’s save fails with a notice, and saving again overwrites it [OFF-18] [TPL-15]', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { elementIn, type PlacedElement } from '#src/domain/design/element.ts'
 import { backgroundOf } from '#src/domain/design/layouts.ts'
@@ -55,40 +55,52 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
   const view = useStageState((state) => state.view)
   const area = useRef<HTMLTextAreaElement>(null)
   const isOver = useRef(false)
+  const [first] = useState({
+    document: editor.getState().document,
+    content: element.text.content,
+    name,
+  })
   const hint = useId()
   const { text } = element
   const box = elementBox(element, panel)
   const middle = toScreen(view, middleOf(box))
-  const [typedText, setWritten] = useState(text.content)
-  const size = useFittedSize(text, typedText, box)
+  const size = useFittedSize(text, box)
   const width = Math.max(box.width, size)
 
   useLayoutEffect(() => {
     area.current?.focus()
     area.current?.select()
-  }, [])
+    editor.pause()
+  }, [editor])
   useLayoutEffect(() => {
     if (area.current) placeTextArea(area.current, box, { ...text, size })
   })
 
-  const close = (content: string | undefined) => {
+  /** Typed text is in the document at once, so that it is saved and kept as a draft. One editing is one undo step. */
+  const setContent = (content: string) => {
+    const { layout, scope } = editor.getState()
+    const changes = { [element.id]: { text: { content } } }
+    editor.act({ type: 'set', changes, target: { layout, scope } }, `inline text ${element.id}`)
+  }
+  const restoreContent = () => {
+    const { document, history } = editor.getState()
+    if (history.past?.value === first.document) editor.undo()
+    else if (document !== first.document) setContent(first.content)
+  }
+  const close = () => {
     if (isOver.current) return
     isOver.current = true
     stage.edit(undefined)
-    const { layout, scope } = editor.getState()
-    if (content !== undefined && content !== text.content) {
-      const changes = { [element.id]: { text: { content } } }
-      editor.act({ type: 'set', changes, target: { layout, scope } })
-    }
+    editor.pause()
   }
   return (
     <>
       <textarea
         ref={area}
         className={styles.inlineEditor}
-        aria-label={editorStageTexts.editing(name)}
+        aria-label={editorStageTexts.editing(first.name)}
         aria-describedby={hint}
-        defaultValue={text.content}
+        defaultValue={first.content}
         spellCheck={false}
         style={{
           left: middle.x - width / 2,
@@ -102,15 +114,16 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
           color: text.color,
           background,
         }}
-        onInput={({ currentTarget }) => setWritten(currentTarget.value)}
-        onBlur={({ target }) => close(target.value)}
+        onInput={({ currentTarget }) => setContent(currentTarget.value)}
+        onBlur={close}
         onKeyDown={(event) => {
           const key = pressedKey(event)
           const isConfirm = key === 'Enter' && (event.ctrlKey || event.metaKey)
           if (!isConfirm && key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
-          close(isConfirm ? event.currentTarget.value : undefined)
+          if (!isConfirm) restoreContent()
+          close()
           onDone()
         }}
       />
@@ -138,20 +151,15 @@ function loadFontFile(file: string): string {
 const requestedFonts = new Set<string>()
 
 /** Font size of the typed text as on the panel; the previous size until computed. */
-function useFittedSize(
-  text: PlacedElement['text'],
-  typedText: string,
-  { width, height }: Size,
-): number {
+function useFittedSize(text: PlacedElement['text'], { width, height }: Size): number {
   const [size, setSize] = useState(text.size)
-  const measured = useMemo(() => ({ ...text, content: typedText }), [text, typedText])
   useEffect(() => {
     const stop = new AbortController()
-    fittedSize(measured, { width, height }).then(
+    fittedSize(text, { width, height }).then(
       (fitted) => stop.signal.aborted || setSize(fitted),
       () => undefined, // offline without the font, the last size stays
     )
     return () => stop.abort()
-  }, [measured, width, height])
+  }, [text, width, height])
   return size
 }
