@@ -31,6 +31,12 @@ export const keysOf = ({ deviceGroupName, orientation }: Layout): string[] => [
 
 const ORIENTATIONS = ['horizontal', 'vertical'] as const
 
+/** Undefined for a key that applies to no layout. */
+export function layoutOfKey(key: string): Layout | undefined {
+  const orientation = ORIENTATIONS.find((one) => key.endsWith(`::${one}`))
+  return orientation && { deviceGroupName: key.slice(0, -`::${orientation}`.length), orientation }
+}
+
 /** The enabled layouts (TPL-12), in the form of the API. */
 export const layoutsOf = ({ enabledLayouts }: Design): Layout[] =>
   Object.entries(enabledLayouts).flatMap(([deviceGroupName, enabled]) =>

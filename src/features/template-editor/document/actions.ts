@@ -77,10 +77,7 @@ function performOnDesign(design: Design, action: OnDesign): Design {
       )
     case 'reset':
       return each(design, action.ids, (element) =>
-        action.fields.reduce(
-          (changed, field) => withoutOverride(changed, field, action.layout),
-          element,
-        ),
+        withoutOverride(element, action.fields, action.layout),
       )
     case 'background':
       return { ...design, backgrounds: { ...design.backgrounds, ...backgroundsAt(design, action) } }

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { elementIn } from '#src/domain/design/element.ts'
+import { elementIn, placedElement } from '#src/domain/design/element.ts'
 import { backgroundOf, keysOf, type Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
+import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
 import { type DesignElement, DesignSchema, type Properties } from '#src/domain/design/schema.ts'
 import {
   anyAction,
@@ -18,7 +19,7 @@ import {
 
 import { type Action, perform } from './actions.ts'
 import { createHistory, endGroup, type History, record, redo, undo } from './history.ts'
-import { fieldsOf, overrideOf, withoutOverride, withProperties } from './scope.ts'
+import { type EditTarget, fieldsOf, overrideOf, withoutOverride, withProperties } from './scope.ts'
 import type { TemplateDocument } from './template-document.ts'
 
 type Past = History<TemplateDocument>
@@ -156,6 +157,20 @@ const shownOf = (element: DesignElement, layout: Layout, properties: Properties)
     return inner === undefined ? value : Object.entries(value ?? {}).find(([n]) => n === inner)?.[1]
   })
 }
+
+/** What the box leaves of the width and height of the panel. */
+const sizeIn = (element: DesignElement, layout: Layout) => {
+  const { left, right, top, bottom } = placedElement(element, 'one', layout).position
+  return [left + right, top + bottom]
+}
+const moved = (element: DesignElement, target: EditTarget, [x, y]: [number, number]) => {
+  const { left, right, top, bottom } = placedElement(element, 'one', target.layout).position
+  const position = {
+    ...(x !== 0 && { left: left + x, right: right - x }),
+    ...(y !== 0 && { top: top + y, bottom: bottom - y }),
+  }
+  return withProperties(element, { position }, target)
+}
 const valuesOf = (properties: Properties) => fieldsOf(properties).map(([, value]) => value)
 
 describe('properties by layout', () => {
@@ -204,7 +219,7 @@ describe('properties by layout', () => {
           fc.pre(keysOf(layout).every((key) => !keysOf(other).includes(key)))
           const after = withProperties(element, properties, { layout, scope: 'all' })
           for (const [field] of fieldsOf(properties)) {
-            if (overrideOf(element, field, other) === undefined) continue
+            if (overrideOf(element, [field], other) === undefined) continue
             const one = { [field]: null }
             expect(shownOf(after, other, one)).toEqual(shownOf(element, other, one))
           }
@@ -213,15 +228,64 @@ describe('properties by layout', () => {
     )
   })
 
+  it('keeps the size in every layout when a layer is moved [TPL-09]', () => {
+    const anyDistance = fc.integer({ min: -500, max: 500 })
+    fc.assert(
+      fc.property(
+        anyElement,
+        anyTarget,
+        anyLayout,
+        fc.tuple(anyDistance, anyDistance),
+        (element, target, other, by) => {
+          expect(sizeIn(moved(element, target, by), other)).toEqual(sizeIn(element, other))
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('moves a layer up in the vertical layouts, whose top edge is overridden, and then in the others', () => {
+    const plate = SAMPLE_DESIGN.elements['plate']
+    if (!plate) throw new Error('No plate')
+    const vertical: Layout = { deviceGroupName: 'i7', orientation: 'vertical' }
+    const horizontal: Layout = { deviceGroupName: 'i7', orientation: 'horizontal' }
+    const up = moved(plate, { layout: vertical, scope: 'all' }, [0, -400])
+    expect(up.defaults.position).toEqual(plate.defaults.position)
+    expect(up.layouts?.['device::vertical']?.position).toEqual({ top: 560, right: 64, bottom: 464 })
+    const down = moved(plate, { layout: horizontal, scope: 'all' }, [0, 40])
+    expect(down.defaults.position).toMatchObject({ top: 480, bottom: 24 })
+    expect(down.layouts?.['device::vertical']?.position).toEqual({
+      top: 960,
+      right: 64,
+      bottom: 64,
+    })
+  })
+
+  it('removes only the strongest override of opposite edges', () => {
+    const element: DesignElement = {
+      type: 'rectangle',
+      defaults: { position: { left: 10, right: 10 } },
+      layouts: {
+        'device::vertical': { position: { left: 20, right: 0 } },
+        'i7::vertical': { position: { right: 30 } },
+      },
+    }
+    const edges = ['position.left', 'position.right']
+    const layout: Layout = { deviceGroupName: 'i7', orientation: 'vertical' }
+    const once = withoutOverride(element, edges, layout)
+    expect(once.layouts).toEqual({ 'device::vertical': { position: { left: 20, right: 0 } } })
+    expect(withoutOverride(once, edges, layout).layouts).toBeUndefined()
+  })
+
   it('removes one override per reset [TPL-18]', () => {
     fc.assert(
       fc.property(anyElement, anyProperties, anyLayout, (element, properties, layout) => {
         for (const [field] of fieldsOf(properties)) {
-          const once = withoutOverride(element, field, layout)
-          const twice = withoutOverride(once, field, layout)
-          expect(overrideOf(twice, field, layout)).toBeUndefined()
-          expect(withoutOverride(twice, field, layout)).toBe(twice)
-          if (overrideOf(element, field, layout) === undefined) expect(once).toBe(element)
+          const once = withoutOverride(element, [field], layout)
+          const twice = withoutOverride(once, [field], layout)
+          expect(overrideOf(twice, [field], layout)).toBeUndefined()
+          expect(withoutOverride(twice, [field], layout)).toBe(twice)
+          if (overrideOf(element, [field], layout) === undefined) expect(once).toBe(element)
           expect(twice.defaults).toBe(element.defaults)
         }
       }),

@@ -1,4 +1,5 @@
-import { keysOf, type Layout } from '#src/domain/design/layouts.ts'
+import { placedElement } from '#src/domain/design/element.ts'
+import { keysOf, type Layout, layoutOfKey } from '#src/domain/design/layouts.ts'
 import type { DesignElement, Properties } from '#src/domain/design/schema.ts'
 
 /** The layouts that a change applies to: all, those of the orientation, or only the shown one. */
@@ -63,42 +64,82 @@ const hasField = (properties: Properties | undefined, field: Field): boolean => 
 const overridesAt = ({ layouts = {} }: DesignElement, key: string): Properties | undefined =>
   Object.hasOwn(layouts, key) ? layouts[key] : undefined
 
-/** The key of the effective override of a field in a layout; undefined if the default applies. */
-export const overrideOf = (element: DesignElement, field: Field, layout: Layout) =>
-  keysOf(layout).findLast((key) => hasField(overridesAt(element, key), field))
+/** The key of the strongest override of any of the fields in a layout; undefined if the defaults apply. */
+export const overrideOf = (element: DesignElement, fields: readonly Field[], layout: Layout) =>
+  keysOf(layout).findLast((key) => fields.some((field) => isSetAt(element, key, field)))
 
 /**
- * The key to write a field to: that of the scope, unless a stronger override would hide the change in the shown layout.
+ * The key to write fields to: that of the scope, unless a stronger override would hide the change in the shown layout.
  */
-export function keyToWrite(element: DesignElement, field: Field, target: EditTarget) {
+export function keyToWrite(element: DesignElement, fields: readonly Field[], target: EditTarget) {
   const keys = keysOf(target.layout)
   const scopedKey = scopeKey(target)
-  const shown = overrideOf(element, field, target.layout)
+  const shown = overrideOf(element, fields, target.layout)
   const strength = (key: string | undefined) => (key === undefined ? -1 : keys.indexOf(key))
   return strength(shown) > strength(scopedKey) ? shown : scopedKey
 }
 
+/** Opposite edges. A move sets both, and under one key: otherwise other layouts would get only one of them. */
+const EDGE_PAIRS: readonly (readonly Field[])[] = [
+  ['position.left', 'position.right'],
+  ['position.top', 'position.bottom'],
+]
+
 /** Sets properties so that the layout of the target shows them. */
 export function withProperties(element: DesignElement, properties: Properties, target: EditTarget) {
-  return fieldsOf(properties).reduce((changed, [field, value]): DesignElement => {
-    const key = keyToWrite(changed, field, target)
-    if (key === undefined)
-      return { ...changed, defaults: withField(changed.defaults, field, value) }
-    const own = overridesAt(changed, key) ?? {}
-    return { ...changed, layouts: { ...changed.layouts, [key]: withField(own, field, value) } }
+  const all = fieldsOf(properties)
+  const names = all.map(([field]) => field)
+  const pairs = EDGE_PAIRS.filter((pair) => pair.every((field) => names.includes(field)))
+  const kept = pairs.reduce(
+    (changed, pair) => withOtherSizes(changed, pair, keyToWrite(changed, pair, target)),
+    element,
+  )
+  return all.reduce((changed, [field, value]) => {
+    const together = pairs.find((pair) => pair.includes(field)) ?? [field]
+    return withFieldAt(changed, keyToWrite(changed, together, target), field, value)
+  }, kept)
+}
+
+/** Keeps the size in layouts that override only one edge of a pair: the other, which changes at `key`, is overridden too. */
+function withOtherSizes(element: DesignElement, pair: readonly Field[], key: string | undefined) {
+  return Object.keys(element.layouts ?? {}).reduce((changed, other) => {
+    const layout = layoutOfKey(other)
+    const [field, ...more] = pair.filter((edge) => !isSetAt(changed, other, edge))
+    if (!layout || field === undefined || more.length > 0) return changed
+    const isChanging =
+      key === undefined
+        ? overrideOf(changed, [field], layout) === undefined
+        : key !== other && keysOf(layout).includes(key)
+    const values = new Map(fieldsOf({ ...placedElement(changed, '', layout) }))
+    return isChanging ? withFieldAt(changed, other, field, values.get(field)) : changed
   }, element)
 }
 
-/** Removes the effective override of a layout, so that the next weaker one applies (TPL-08). */
+const isSetAt = (element: DesignElement, key: string, field: Field) =>
+  hasField(overridesAt(element, key), field)
+
+/** Sets a field of an override; without a key, of the defaults. */
+function withFieldAt(
+  element: DesignElement,
+  key: string | undefined,
+  field: Field,
+  value: unknown,
+): DesignElement {
+  if (key === undefined) return { ...element, defaults: withField(element.defaults, field, value) }
+  const own = overridesAt(element, key) ?? {}
+  return { ...element, layouts: { ...element.layouts, [key]: withField(own, field, value) } }
+}
+
+/** Removes the strongest override of the fields in a layout, so that the next weaker one applies (TPL-08). */
 export function withoutOverride(
   element: DesignElement,
-  field: Field,
+  fields: readonly Field[],
   layout: Layout,
 ): DesignElement {
-  const key = overrideOf(element, field, layout)
+  const key = overrideOf(element, fields, layout)
   const own = key === undefined ? undefined : overridesAt(element, key)
   if (key === undefined || !own) return element
-  const remaining = withoutField(own, field)
+  const remaining = fields.reduce(withoutField, own)
   const others = omitKey(element.layouts ?? {}, key)
   if (Object.keys(remaining).length > 0)
     return { ...element, layouts: { ...others, [key]: remaining } }

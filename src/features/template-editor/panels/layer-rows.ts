@@ -63,9 +63,7 @@ function rowOf(design: Design, id: string, element: DesignElement, layout: Layou
     kind: kindOf(element.type),
     isVisible: placed?.visible ?? true,
     isLocked: element.locked ?? false,
-    hasOverride: overriddenFields(element).some(
-      (field) => overrideOf(element, field, layout) !== undefined,
-    ),
+    hasOverride: overrideOf(element, overriddenFields(element), layout) !== undefined,
   }
 }
 

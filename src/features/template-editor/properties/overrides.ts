@@ -1,5 +1,5 @@
 import type { DeviceGroup } from '#src/contract/device-model.ts'
-import { layoutKey, type Layout } from '#src/domain/design/layouts.ts'
+import { keysOf, layoutKey, type Layout } from '#src/domain/design/layouts.ts'
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 import { type Field, keyToWrite, overrideOf, type EditTarget, scopeKey } from '../document/scope.ts'
@@ -24,9 +24,11 @@ const MIXED = 'some'
 
 /** The override of a value in the selected elements, if any (TPL-08). */
 export function overrideOfSelection(query: OverrideQuery): Override | undefined {
-  const key = sharedKey(query, (element, field) => overrideOf(element, field, query.target.layout))
+  const key = sharedKey(query, (element, field) =>
+    overrideOf(element, [field], query.target.layout),
+  )
   if (key === undefined) return undefined
-  const written = sharedKey(query, (element, field) => keyToWrite(element, field, query.target))
+  const written = sharedKey(query, (element, field) => keyToWrite(element, [field], query.target))
   const isElsewhere =
     written !== undefined && written !== MIXED && written !== scopeKey(query.target)
   return {
@@ -37,7 +39,7 @@ export function overrideOfSelection(query: OverrideQuery): Override | undefined 
 
 /** The common key of all elements; `some` if they differ. */
 function sharedKey(
-  { selected, fields }: OverrideQuery,
+  { selected, fields, target }: OverrideQuery,
   keyOf: (element: SelectedElement['element'], field: Field) => string | undefined,
 ) {
   const keys = new Set(
@@ -47,7 +49,7 @@ function sharedKey(
   const defined = [...keys].filter((key) => key !== undefined)
   if (defined.length === 0) return undefined
   // For a property of several fields, such as the width, one override is enough.
-  if (selected.length === 1) return defined[0]
+  if (selected.length === 1) return keysOf(target.layout).findLast((key) => keys.has(key))
   return keys.size === 1 ? first : MIXED
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -56,6 +56,21 @@ it('shows and resets an override [TPL-08]', async () => {
   expect(field('Size').value).toBe('32')
   expect(element('one')?.layouts).toBeUndefined()
   expect(screen.queryByRole('button', { name: /Reset/ })).toBeNull()
+})
+
+it('resets the position of one layout without resizing the layer [TPL-08] [TPL-09]', async () => {
+  const { editor, element } = openEditor(<PropertiesPanel />, {
+    design: aDesign({ one: text() }),
+    selected: ['one'],
+  })
+  const before = element('one')
+  act(() => editor.setScope('layout'))
+  await userEvent.clear(field('X'))
+  await userEvent.type(field('X'), '220')
+  expect([field('X').value, field('Width').value]).toEqual(['220', '500'])
+  await userEvent.click(screen.getByRole('button', { name: /Reset X/ }))
+  expect([field('X').value, field('Width').value]).toEqual(['20', '500'])
+  expect(element('one')).toEqual(before)
 })
 
 it('sets values only in the selected scope [TPL-08] [TPL-18]', async () => {

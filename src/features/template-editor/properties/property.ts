@@ -56,7 +56,7 @@ interface Size {
 export const boxProperties = (panel: Size) => ({
   x: {
     name: 'x',
-    fields: ['position.left'],
+    fields: ['position.left', 'position.right'],
     read: ({ position }: PlacedElement) => position.left,
     write: (left: number, { position }: PlacedElement): Properties => ({
       position: { left, right: position.right - (left - position.left) },
@@ -64,7 +64,7 @@ export const boxProperties = (panel: Size) => ({
   },
   y: {
     name: 'y',
-    fields: ['position.top'],
+    fields: ['position.top', 'position.bottom'],
     read: ({ position }: PlacedElement) => position.top,
     write: (top: number, { position }: PlacedElement): Properties => ({
       position: { top, bottom: position.bottom - (top - position.top) },
