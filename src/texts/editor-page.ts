@@ -14,6 +14,7 @@ export const editorPageTexts = {
   savedHere: 'Saved on this device',
   unsaved: 'Unsaved, kept as a draft',
   notSavedYet: 'New',
+  notSaved: 'Not saved',
   saved: 'Template saved successfully',
   savedInFolder: 'Template saved successfully in the Templates folder',
   actionFailed: 'Action failed',

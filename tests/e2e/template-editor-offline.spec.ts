@@ -174,6 +174,7 @@ test('a save that conflicts with another user’s save fails with a notice, and 
   await saveButton(page).click()
   await expect(page.getByText('Action failed')).toBeVisible()
   await expect(page.getByText(/Someone else saved this template/)).toBeVisible()
+  await standing(page, 'Not saved')
   await expect(layer(page, 'Title')).toBeVisible()
   await saveButton(page).click()
   await expect(page.getByText('Template saved successfully', { exact: true })).toBeVisible()

@@ -9,13 +9,13 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
-import { editorPageTexts } from '#src/texts/editor-page.ts'
 
 import { type Editor, hasUnsaved } from '../editor.ts'
 import { draftOf, type DraftSchema } from './begin.ts'
 import { EditingNotes } from './editing-notes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { readTemplate } from './read-template.ts'
+import { saveStatusOf } from './save-status.ts'
 import { DocumentTitle, SaveButton, TitleBar } from './title-bar.tsx'
 import { useRemoteChanges } from './use-remote-changes.ts'
 import { type SaveTarget, useSaving } from './use-saving.ts'
@@ -64,7 +64,7 @@ export function Editing(props: EditingProps) {
     onSaved: remoteChanges.saved,
     onCreated: props.onCreated,
   })
-  const saveStatus = useSaveStatus(editor, remoteChanges.seen, canEdit)
+  const saveStatus = useSaveStatus(props, remoteChanges.seen)
   const discardChange = async (op: Op) => {
     const isConflict = (op.error?.conflicts?.length ?? 0) > 0
     await (isConflict ? currentOutbox()?.useTheirs(op.opId) : currentOutbox()?.discard(op.opId))
@@ -161,11 +161,13 @@ function useDraftSaving(
   useEffect(() => resaveDraft(), [seen])
 }
 
-function useSaveStatus(editor: Editor, seen: OriginalTemplate | null, canEdit: boolean) {
+function useSaveStatus(
+  { editor, canEdit, rejectedChange, isDeleted }: EditingProps,
+  seen: OriginalTemplate | null,
+) {
   const isUnsaved = useSyncExternalStore(editor.subscribe, () => hasUnsaved(editor.getState()))
   const { counts } = useOutbox()
   if (!canEdit) return ''
-  if (isUnsaved) return editorPageTexts.unsaved
-  if (seen === null) return editorPageTexts.notSavedYet
-  return counts.waiting > 0 ? editorPageTexts.savedHere : editorPageTexts.allSaved
+  const isRefused = isDeleted || rejectedChange !== undefined
+  return saveStatusOf({ isUnsaved, isRefused, isNew: seen === null, waiting: counts.waiting })
 }
