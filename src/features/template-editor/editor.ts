@@ -31,7 +31,7 @@ export interface Editor {
   markSaved: (saved: TemplateDocument) => void
   /** Replaces the document as one undo step. */
   replaceDocument: (document: TemplateDocument) => void
-  /** Adopts a version saved by another user, and clears the history. */
+  /** Adopts a version saved by another user, as one undo step if there was any edit. */
   adoptSaved: (saved: TemplateDocument) => void
 }
 
@@ -81,8 +81,11 @@ export function createEditor(
     markSaved: (saved_) => change({ saved: saved_ }),
     replaceDocument: (document_) => setHistory(record(state.history, document_)),
     adoptSaved(saved_) {
+      const { history } = state
+      const isEdited =
+        hasUnsaved(state) || history.past !== undefined || history.future !== undefined
       state = { ...state, saved: saved_ }
-      setHistory(createHistory(saved_))
+      setHistory(isEdited ? record(history, saved_) : createHistory(saved_))
     },
   }
 }

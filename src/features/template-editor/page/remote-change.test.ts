@@ -5,6 +5,7 @@ import { resolveRemoteChange } from './remote-change.ts'
 const calm = {
   isSame: false,
   hasUnsaved: false,
+  hasUndone: false,
   isRefused: false,
   pendingSave: undefined,
   isNewerRead: false,
@@ -15,6 +16,7 @@ it.each([
   ['nothing changed', { isSame: true, hasUnsaved: true }, 'agree'],
   ['another user saved it', {}, 'takeOver'],
   ['another user saved it while there are unsaved edits', { hasUnsaved: true }, 'tell'],
+  ['another user saved it while all edits are undone', { hasUndone: true }, 'tell'],
   ['the user’s change was rejected', { isRefused: true }, 'wait'],
   ['the save is not in the outbox yet', { pendingSave }, 'wait'],
   [

@@ -6,6 +6,8 @@ interface Situation {
   isSame: boolean
   /** There are unsaved edits. */
   hasUnsaved: boolean
+  /** Redo would bring edits back. */
+  hasUndone: boolean
   /** A rejected change waits for a decision. */
   isRefused: boolean
   /** The last save, until the template contains it. */
@@ -14,10 +16,11 @@ interface Situation {
   isNewerRead: boolean
 }
 
-/** Never overwrites unsaved edits, or a save that was not read back yet. */
+/** Never overwrites unsaved or undone edits, or a save that was not read back yet. */
 export function resolveRemoteChange({
   isSame,
   hasUnsaved,
+  hasUndone,
   isRefused,
   pendingSave,
   isNewerRead,
@@ -30,5 +33,5 @@ export function resolveRemoteChange({
       : pendingSave.wasSeen && !pendingSave.isWaiting
     if (!isReadBack) return 'wait'
   }
-  return hasUnsaved ? 'tell' : 'takeOver'
+  return hasUnsaved || hasUndone ? 'tell' : 'takeOver'
 }
