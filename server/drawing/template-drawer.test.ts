@@ -26,6 +26,12 @@ async function* showing(...pictures: (Raster | undefined)[]) {
     yield [PHOTO, picture] as const
   }
 }
+/** A thread that runs a statement for each message. */
+const threadThat = (statement: string) =>
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', () => { ${statement} })
+  `)}`
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
 it('draws the same pixels as the renderer, each design with its own images only', async () => {
@@ -52,6 +58,22 @@ it('aborts a drawing that exceeds the timeout', async () => {
   await expect(late).rejects.toThrow(DrawingAbortedError)
   await expect(late).rejects.toThrow('within 0.001 seconds')
   await impatient.stop()
+})
+
+it('aborts a drawing whose thread crashes, and blames a design only for its own problem', async () => {
+  const throwing = `throw new TypeError('Out of ink')`
+  const crashing = createTemplateDrawer({ threadUrl: threadThat(throwing) })
+  const crashed = crashing.draw(asked, showing())
+  await expect(crashed).rejects.toThrow(DrawingAbortedError)
+  await expect(crashed).rejects.toHaveProperty('cause.message', 'Out of ink')
+  await crashing.stop()
+
+  const answering = `parentPort.postMessage({ problem: 'No such font' })`
+  const refusing = createTemplateDrawer({ threadUrl: threadThat(answering) })
+  const refused = refusing.draw(asked, showing())
+  await expect(refused).rejects.toThrow('No such font')
+  await expect(refused).rejects.not.toThrow(DrawingAbortedError)
+  await refusing.stop()
 })
 
 it('draws the same pixels in a preloaded thread, also after an idle one was replaced', async () => {

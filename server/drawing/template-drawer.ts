@@ -30,6 +30,7 @@ const TIMEOUT_MS = 60_000
 /** For code and strings; pixel buffers do not count. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
+const THREAD_URL = new URL('./template-thread.ts', import.meta.url).href
 /** Worker threads need their own TypeScript loader. */
 const BEGIN = `import('tsx/esm/api').then(({ register }) => {
   register()
@@ -41,7 +42,11 @@ const BEGIN = `import('tsx/esm/api').then(({ register }) => {
  * `warm`, does not keep the process alive, and is replaced after idling to free its memory. The
  * caller passes one design at a time.
  */
-export function createTemplateDrawer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}) {
+export function createTemplateDrawer({
+  timeoutMs = TIMEOUT_MS,
+  idleMs = IDLE_MS,
+  threadUrl = THREAD_URL,
+} = {}) {
   let thread: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let isKeptWarm = false
@@ -49,7 +54,7 @@ export function createTemplateDrawer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS 
   function start() {
     const started = new Worker(BEGIN, {
       eval: true,
-      workerData: new URL('./template-thread.ts', import.meta.url).href,
+      workerData: threadUrl,
       execArgv: [],
       resourceLimits: LIMITS,
     })
@@ -113,7 +118,12 @@ export function createTemplateDrawer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS 
 
 const post = (thread: Worker, message: ThreadOrder) => thread.postMessage(message)
 
-/** Rejects if the thread exits or takes too long. */
+/** A thread that crashes reports its error before it exits. */
+function throwCrash(cause: unknown): never {
+  throw new DrawingAbortedError('The drawing thread crashed.', { cause })
+}
+
+/** Rejects if the thread crashes, exits or takes too long. */
 async function answerOf(thread: Worker, timeoutMs: number): Promise<ThreadAnswer> {
   const race = new AbortController()
   const options = { signal: race.signal }
@@ -122,10 +132,10 @@ async function answerOf(thread: Worker, timeoutMs: number): Promise<ThreadAnswer
       once(thread, 'message', options).then(([answer]: ThreadAnswer[]) => {
         if (!answer) throw new Error('The drawing thread sent no answer.')
         return answer
-      }),
+      }, throwCrash),
       once(thread, 'exit', options).then(() => {
         throw new DrawingAbortedError('The drawing thread ended.')
-      }),
+      }, throwCrash),
       delay(timeoutMs, undefined, options).then(() => {
         throw new DrawingAbortedError(
           `The template was not rendered within ${timeoutMs / 1_000} seconds.`,
