@@ -20,6 +20,12 @@ export const pendingTexts = {
       'The other one is safe on this device and will be sent automatically.',
       `The other ${count} are safe on this device and will be sent automatically.`,
     ),
+  dependentsWait: (count: number) =>
+    plural(
+      count,
+      `${count} dependent change waits on this device.`,
+      `${count} dependent changes wait on this device.`,
+    ),
   areSafe: 'Safe on this device. They are sent as soon as the server responds.',
   keepsUntilSignIn: 'Safe on this device until then.',
   nothingLeft: 'No pending changes on this device.',

@@ -16,7 +16,7 @@ export function StatusLink() {
   const connectivity = useConnectivity()
   const { ops, counts } = useOutbox()
   const sending = ops.some(({ state }) => state === 'sending')
-  const drain = useDrain({ ...counts, sending })
+  const drain = useDrain({ ...counts, waiting: counts.waiting - counts.blocked, sending })
   const { tone, text, ...around } = statusOf({
     connectivity,
     ...counts,

@@ -15,6 +15,7 @@ import { tabLocks } from '#src/platform/tabs/locks.ts'
 import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts'
 import { saveOp } from '#tests/helpers/save-op.ts'
 
+import type { SaveExtras } from './define.ts'
 import { createOutbox } from './outbox.ts'
 import { StorageFullError } from './save/enqueue.ts'
 import type { EngineEvent } from './send/engine.ts'
@@ -78,7 +79,47 @@ it('reports the outcome: sent, rejected or waiting', async () => {
     outcomes.push(await saved.outcome())
   }
   expect(outcomes).toEqual(['done', 'attention', 'waiting'])
-  await vi.waitFor(() => expect(outbox.watch.get().counts).toEqual({ waiting: 1, attention: 1 }))
+  await vi.waitFor(() =>
+    expect(outbox.watch.get().counts).toEqual({ waiting: 1, attention: 1, blocked: 0 }),
+  )
+})
+
+it('counts changes that wait for one that needs attention, even if it was corrected after they were saved', async () => {
+  const { server, append, openTab } = browser()
+  const { outbox } = openTab()
+  const save = async (lane: string, options?: SaveExtras) =>
+    (await outbox.enqueue(append, { lane, value: 'x' }, options)).opId
+  const expectBlocked = (opId: string) =>
+    vi.waitFor(() => {
+      const { ops, counts } = outbox.watch.get()
+      expect(ops.find((op) => op.opId === opId)?.state).toBe('attention')
+      expect(counts).toEqual({ waiting: 2, attention: 1, blocked: 2 })
+    })
+  const rejected = await save('a')
+  const dependent = await save('b', { after: [rejected] })
+  await save('c', { after: [dependent] })
+  server.next({ kind: 'forbidden', message: '' })
+  await outbox.engine.start()
+  await expectBlocked(rejected)
+  server.next({ kind: 'forbidden', message: '' })
+  const corrected = await save('a', { replaces: rejected })
+  await expectBlocked(corrected)
+  const independent = await save('b')
+  await vi.waitFor(() => expect(outbox.watch.isDone(independent)).toBe(true))
+  await expectBlocked(corrected)
+})
+
+it('counts changes that wait for the creation in an unreadable row', async () => {
+  const { append, openTab } = browser()
+  const { outbox } = openTab()
+  const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+  const unreadable = await outbox.enqueue(append, { lane: 'b', value: 'x' })
+  await outbox.db.ops.where({ opId }).modify({ refs: ['tmp_created-there'] })
+  await outbox.db.ops
+    .where({ opId: unreadable.opId })
+    .modify((op) => void Object.assign(op, { schema: 99 }))
+  const counts = { waiting: 1, attention: 1, blocked: 1 }
+  await vi.waitFor(() => expect(outbox.watch.get().counts).toEqual(counts))
 })
 
 it('reports “waiting” immediately while unreachable', async () => {

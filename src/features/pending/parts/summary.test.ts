@@ -7,6 +7,7 @@ const TODAY = new Date(2026, 10, 21, 14, 2).getTime()
 const calm: OutboxSummary = {
   connectivity: 'online',
   waiting: 0,
+  blocked: 0,
   attention: 0,
   sending: 0,
   needsSignIn: false,
@@ -29,7 +30,13 @@ it.each([
   expect(summaryOf({ ...calm, ...standing }).title).toBe(title)
 })
 
-it('says that the changes that need no attention are safe', () => {
-  const { comment } = summaryOf({ ...calm, attention: 2, waiting: 4 })
-  expect(comment).toBe('The other 4 are safe on this device and will be sent automatically.')
+it.each([
+  [0, 'The other 4 are safe on this device and will be sent automatically.'],
+  [
+    3,
+    'The other one is safe on this device and will be sent automatically. 3 dependent changes wait on this device.',
+  ],
+  [4, '4 dependent changes wait on this device.'],
+])('says which changes are safe if %i of 4 wait for those that need attention', (blocked, text) => {
+  expect(summaryOf({ ...calm, attention: 2, waiting: 4, blocked }).comment).toBe(text)
 })

@@ -6,6 +6,8 @@ export interface OutboxSummary {
   connectivity: Connectivity
   /** Includes changes being sent. */
   waiting: number
+  /** Those of `waiting` that depend on changes that need attention. */
+  blocked: number
   attention: number
   sending: number
   needsSignIn: boolean
@@ -16,9 +18,13 @@ export interface OutboxSummary {
 
 /** Title and explanation of the page. */
 export function summaryOf(standing: OutboxSummary): { title: string; comment: string } {
-  const { waiting, attention } = standing
+  const { waiting, attention, blocked } = standing
   if (attention > 0) {
-    const comment = waiting > 0 ? pendingTexts.othersAreSafe(waiting) : ''
+    const others = waiting - blocked
+    const comment = [
+      ...(others > 0 ? [pendingTexts.othersAreSafe(others)] : []),
+      ...(blocked > 0 ? [pendingTexts.dependentsWait(blocked)] : []),
+    ].join(' ')
     return { title: pendingTexts.needYou(attention), comment }
   }
   if (waiting === 0) return idleSummary(standing)

@@ -80,12 +80,16 @@ interface SendingStepProps {
   onLogout: () => void
 }
 
+/** Those that wait for a change that needs attention are not sent. */
+const sendableOf = ({ waiting, blocked }: OutboxView['counts']) => waiting - blocked
+
 /** Sends pending changes, then logs out; a rejection returns to the choice. */
 function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps) {
-  const { waiting, attention } = counts
-  const [total] = useState(waiting)
+  const { attention } = counts
+  const left = sendableOf(counts)
+  const [total] = useState(left)
   useEffect(() => void currentOutbox()?.sendNow(), [])
-  const isDone = waiting === 0
+  const isDone = left === 0
   useEffect(() => {
     if (isDone && attention === 0) onLogout()
     else if (isDone) onBack()
@@ -97,13 +101,9 @@ function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps
       footer={<Button onClick={onBack}>{commonTexts.cancel}</Button>}
     >
       <div className={styles.sending}>
-        <ProgressBar
-          label={logoutTexts.sending}
-          done={Math.max(0, total - waiting)}
-          total={total}
-        />
+        <ProgressBar label={logoutTexts.sending} done={Math.max(0, total - left)} total={total} />
         <p className="small second" aria-live="polite">
-          {isReachable ? logoutTexts.left(waiting) : logoutTexts.sendingOffline}
+          {isReachable ? logoutTexts.left(left) : logoutTexts.sendingOffline}
         </p>
       </div>
     </Modal>
@@ -121,12 +121,13 @@ interface ChoiceStepProps {
 
 function ChoiceStep({ counts, isReachable, onCancel, ...choices }: ChoiceStepProps) {
   const { waiting, attention } = counts
-  const canSend = isReachable && waiting > 0
+  const isSendable = sendableOf(counts) > 0
+  const canSend = isReachable && isSendable
   return (
     <Modal title={logoutTexts.title(waiting + attention)} onClose={onCancel}>
       <div className={styles.choices}>
         {!isReachable && <p>{logoutTexts.offline}</p>}
-        {waiting > 0 && (
+        {isSendable && (
           <Choice
             text={isReachable ? logoutTexts.sendText : logoutTexts.sendNeedsConnection}
             button={

@@ -1,4 +1,5 @@
 import type { OutboxDatabase } from '../store/database.ts'
+import { awaitedIds, blockedOps } from '../store/dependencies.ts'
 import { type Op, type OpError, readOp, readOps } from '../store/op.ts'
 import { isReached } from './backoff.ts'
 import type { Result } from './store-outcome.ts'
@@ -21,23 +22,9 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
     coming = new Set(ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])))
   }
 
-  /** Changes that need attention, and their dependents. In save order, so that dependencies come first. */
-  function blockedOps() {
-    const found = new Set<Op>()
-    const [keys, ids] = [new Set<string>(), new Set(missing)]
-    for (const op of ops) {
-      const needsStuck = op.deps.some((key) => keys.has(key)) || op.refs.some((id) => ids.has(id))
-      if (op.state !== 'attention' && !needsStuck) continue
-      found.add(op)
-      keys.add(op.opId)
-      if (op.yields) ids.add(op.yields.tempId)
-    }
-    return found
-  }
-
   /** The first unblocked change of each lane: lanes are sent in order (OFF-17). */
   function heads() {
-    const skipped = blockedOps()
+    const skipped = blockedOps(ops, missing)
     const lanes = new Set<string>()
     return ops.filter((op) => !skipped.has(op) && !lanes.has(op.lane) && lanes.add(op.lane))
   }
@@ -54,7 +41,7 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
 
   /** Finds temporary ids that are neither resolved nor pending. */
   async function findMissing() {
-    const awaited = new Set(ops.flatMap(({ refs }) => refs.filter((id) => !coming.has(id))))
+    const awaited = awaitedIds(ops)
     const known = awaited.size > 0 ? await db.idmap.toCollection().primaryKeys() : []
     for (const id of known) awaited.delete(id)
     missing = awaited

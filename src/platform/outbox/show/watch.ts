@@ -4,6 +4,7 @@ import { createListeners } from '#src/domain/listeners.ts'
 
 import { usageOf } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
+import { awaitedIds, blockedOps } from '../store/dependencies.ts'
 import { type Loss, readLoss } from '../store/eviction-detector.ts'
 import { type Op, OP_SCHEMA, type Receipt, type UnreadableOp } from '../store/op.ts'
 import { oldestReader } from '../store/reader.ts'
@@ -20,7 +21,8 @@ export interface OutboxView {
   unreadable: readonly UnreadableOp[]
   /** For `overlay`: the ops, and those recently sent during this visit. */
   changes: readonly PendingChange[]
-  counts: { waiting: number; attention: number }
+  /** `blocked`: those of `waiting` that are not sent until a change that needs attention is fixed or discarded. */
+  counts: { waiting: number; attention: number; blocked: number }
   files: { files: number; bytes: number }
   /** Assigned server ids, by temporary id. */
   serverIds: ReadonlyMap<string, string>
@@ -35,7 +37,7 @@ export const EMPTY_VIEW: OutboxView = {
   ops: [],
   unreadable: [],
   changes: [],
-  counts: { waiting: 0, attention: 0 },
+  counts: { waiting: 0, attention: 0, blocked: 0 },
   files: { files: 0, bytes: 0 },
   serverIds: new Map(),
   isReadOnly: false,
@@ -132,7 +134,11 @@ function viewOf(
   serverIds: ReadonlyMap<string, string>,
   isReadOnly: boolean,
 ): OutboxView {
-  const attention = ops.filter(({ state }) => state === 'attention').length + unreadable.length
+  const parked = ops.filter(({ state }) => state === 'attention').length
+  const attention = parked + unreadable.length
+  // An unreadable row may create them; otherwise, a change without its id needs attention itself.
+  const missing =
+    unreadable.length > 0 ? [...awaitedIds(ops)].filter((id) => !serverIds.has(id)) : []
   const withIds = ({ op, ...rest }: { op: Op; doneAt?: number }): PendingChange => ({
     ...rest,
     op: withKnownIds(op, serverIds),
@@ -145,7 +151,11 @@ function viewOf(
     changes: [...done, ...ops.map((op) => ({ op }))]
       .map(withIds)
       .sort((a, b) => a.op.seq - b.op.seq),
-    counts: { waiting: ops.length + unreadable.length - attention, attention },
+    counts: {
+      waiting: ops.length - parked,
+      attention,
+      blocked: blockedOps(ops, missing).size - parked,
+    },
     files: usageOf(ops),
     serverIds,
     isReadOnly,

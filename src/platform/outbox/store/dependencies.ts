@@ -19,6 +19,32 @@ export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[]
   return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
 }
 
+/** Temporary ids in use that no readable pending change creates. */
+export function awaitedIds(ops: readonly Op[]) {
+  const coming = new Set(ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])))
+  return new Set(ops.flatMap(({ refs }) => refs.filter((id) => !coming.has(id))))
+}
+
+/** Changes that need attention, and all that wait for them or for a missing id. */
+export function blockedOps(ops: readonly Op[], missingIds: Iterable<string>) {
+  const found = new Set<Op>()
+  const [keys, ids] = [new Set<string>(), new Set(missingIds)]
+  const isBlocked = ({ state, deps, refs }: Op) =>
+    state === 'attention' || deps.some((key) => keys.has(key)) || refs.some((id) => ids.has(id))
+  let before: number
+  // In save order, but a corrected change comes after its dependents.
+  do {
+    before = found.size
+    for (const op of ops) {
+      if (found.has(op) || !isBlocked(op)) continue
+      found.add(op)
+      keys.add(op.opId)
+      if (op.yields) ids.add(op.yields.tempId)
+    }
+  } while (found.size > before)
+  return found
+}
+
 /** Makes dependents of a change depend on its replacement. */
 export const renameDependency = (db: OutboxDatabase, from: string, to: string) =>
   db.ops

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { LogoutDialog } from './logout-dialog.tsx'
+
+afterEach(cleanup)
+
+const title = () => screen.getByRole('heading', { level: 2 }).textContent
+const sendButton = () => screen.queryByRole('button', { name: 'Send now, then sign out' })
+
+it('asks again once only changes are left that wait for one that needs attention [OFF-26]', async () => {
+  const onLogout = vi.fn<() => void>()
+  const dialog = (counts: { waiting: number; attention: number; blocked: number }) => (
+    <LogoutDialog counts={counts} isReachable onCancel={() => {}} onLogout={onLogout} />
+  )
+  const { rerender } = render(dialog({ waiting: 3, attention: 0, blocked: 0 }))
+  const send = sendButton()
+  if (send) await userEvent.click(send)
+  expect(title()).toBe('Sending before you sign out')
+  rerender(dialog({ waiting: 3, attention: 1, blocked: 2 }))
+  expect(screen.getByText('1 change left')).toBeTruthy()
+  rerender(dialog({ waiting: 2, attention: 1, blocked: 2 }))
+  expect(title()).toBe('3 changes have not been sent')
+  expect(sendButton()).toBeNull()
+  expect(onLogout).not.toHaveBeenCalled()
+})
