@@ -23,6 +23,7 @@ export function LockScreen() {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = () => dialog.current?.open === false && dialog.current.showModal()
   useLayoutEffect(() => void open(), [])
+  useLayoutEffect(hideKeysFromPage, [])
   return createPortal(
     <dialog
       // Open dialogs of react-aria make everything inert but this.
@@ -46,6 +47,16 @@ export function LockScreen() {
     </dialog>,
     document.body,
   )
+}
+
+/** Inert elements do not stop listeners of the document and the window. React listens below, on the body. */
+function hideKeysFromPage() {
+  const stop = new AbortController()
+  for (const type of ['keydown', 'copy', 'cut', 'paste'])
+    document.documentElement.addEventListener(type, (event) => event.stopPropagation(), {
+      signal: stop.signal,
+    })
+  return () => stop.abort()
 }
 
 const ignoreEscape = (event: KeyboardEvent) =>
