@@ -14,10 +14,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+type Requests = { answer: (text: string) => void; refuse: (problem: Problem) => void }[]
+
 /** A server that answers when the test says so, and a cached copy. */
 function setup(cached: 'copy' | null = 'copy') {
   const client = createQueryClient()
-  const requests: { answer: (text: string) => void; refuse: (problem: Problem) => void }[] = []
+  const requests: Requests = []
   const ask = () =>
     new Promise<string>((answer, reject) => {
       requests.push({ answer, refuse: (problem) => reject(new ProblemError(problem)) })
@@ -140,6 +142,24 @@ it('reads again if an event changed a row of the copy before the answer arrived'
   answer('newer')
   await pass(1)
   expect(shown()).toBe('newer')
+})
+
+it.each<[string, (request: Requests[number]) => void]>([
+  ['answer', ({ answer }) => answer('theirs')],
+  ['rejection', ({ refuse }) => refuse({ kind: 'notFound', message: '' })],
+])('ignores a late %s for the previous user [OFF-26]', async (_title, finish) => {
+  const { client, requests, show, shown } = setup()
+  show()
+  await pass(400)
+  client.clear()
+  show()
+  await pass(1)
+  const before = shown()
+  const [late] = requests
+  if (late) finish(late)
+  await pass(1)
+  expect(shown()).toBe(before)
+  expect(requests).toHaveLength(2)
 })
 
 it.each<[string, Problem, number]>([

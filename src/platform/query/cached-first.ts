@@ -137,10 +137,14 @@ async function showLater(client: QueryClient, query: Query, answer: Promise<unkn
   // Until the copy is shown.
   await sleep(0)
   const shown = query.state
-  const isUnchanged = () => query.state === shown
+  // A change of user removes it; a later query of the same key belongs to the next user.
+  const isPresent = () => client.getQueryCache().get(query.queryHash) === query
+  const isUnchanged = () => isPresent() && query.state === shown
   // Live events keep the time of the data that they change.
   const isCopy = () =>
-    query.state.dataUpdatedAt === shown.dataUpdatedAt && query.state.fetchStatus === 'idle'
+    isPresent() &&
+    query.state.dataUpdatedAt === shown.dataUpdatedAt &&
+    query.state.fetchStatus === 'idle'
   const { queryKey } = query
   try {
     const value = await answer
