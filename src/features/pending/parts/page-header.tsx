@@ -137,7 +137,8 @@ async function importFrom(file: File): Promise<Notice | undefined> {
   if (!code) return { tone: 'bad', words: pendingTexts.importNotLoaded }
   try {
     const { db, userId, definitionOf } = outbox
-    const imported = await code.importArchive({ db, userId, definitionOf }, file)
+    const now = () => Date.now()
+    const imported = await code.importArchive({ db, userId, definitionOf, now }, file)
     return { tone: 'plain', words: importSummary(imported) }
   } catch (error) {
     const refused = error instanceof code.ImportError

@@ -5,7 +5,7 @@ import { prepareInput } from '../send/prepare.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { dependents, renameDependency } from '../store/dependencies.ts'
 import { newId } from '../store/new-id.ts'
-import { type Op, readOp, readOps } from '../store/op.ts'
+import { type Op, readOp, readOps, RECEIPT_LIFETIME_MS } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { removeOps } from './write-op.ts'
 
@@ -109,8 +109,8 @@ function withPayload(op: Op, mutation: QueuedMutation, payload: unknown): Op {
   return { ...next, ...(expiresAt !== undefined && { expiresAt }) }
 }
 
-/** Receipts are kept for 30 days; ids and drafts for longer, because bookmarks and drafts may be reopened late. */
-const MAX_AGES_MS = { receipts: 30 * DAY_MS, idmap: 90 * DAY_MS, drafts: 90 * DAY_MS }
+/** Ids and drafts are kept for longer than receipts, because bookmarks and drafts may be reopened late. */
+const MAX_AGES_MS = { receipts: RECEIPT_LIFETIME_MS, idmap: 90 * DAY_MS, drafts: 90 * DAY_MS }
 
 export async function deleteExpired(db: OutboxDatabase, nowMs: number) {
   await db.receipts

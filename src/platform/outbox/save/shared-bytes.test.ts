@@ -142,7 +142,7 @@ it('the image is still shared after an import [OFF-19]', async () => {
   const { userId, now } = parts
   const file = await exportArchive({ db, userId, now, summarize: () => '' })
   await Promise.all([db.ops.clear(), db.blobs.clear()])
-  const imported = await importArchive({ db, userId, definitionOf }, file)
+  const imported = await importArchive({ db, userId, definitionOf, now }, file)
   expect(imported).toMatchObject({ added: 3, broken: 0 })
   expect(await db.blobs.count()).toBe(1)
   await goOnline()

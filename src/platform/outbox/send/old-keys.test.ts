@@ -8,7 +8,9 @@ import {
   virtualClock,
 } from '#tests/helpers/outbox-world.ts'
 
-import { retryOp } from '../save/actions.ts'
+import { deleteExpired, retryOp } from '../save/actions.ts'
+import { importArchive } from '../store/archive-import.ts'
+import { exportArchive } from '../store/archive.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const START_MS = Date.UTC(2026, 0, 1)
@@ -132,6 +134,37 @@ it('sends a change without attempts regardless of its age', async () => {
   await browser.settle()
   expect(server.applied).toHaveLength(1)
 })
+
+it.each([
+  [60, 'sent'],
+  [81, 'maybeApplied'],
+])(
+  'imports a change that was sent after its export, %i days ago: %s [OFF-13]',
+  async (days, expected) => {
+    const server = modelServer()
+    const { append } = kindsFor(server)
+    const clock = virtualClock()
+    const userId = newUserId()
+    const browser = openBrowser({ userId, kinds: [append], clock })
+    closing.push(browser.kill)
+    const tab = browser.openTab()
+    const { db, engine } = tab
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    const { now } = clock
+    const archive = await exportArchive({ db, userId, now, summarize: () => '' })
+    await engine.wake()
+    await browser.settle()
+    clock.skip(days * DAY_MS)
+    await deleteExpired(db, now())
+    await importArchive({ db, userId, definitionOf: () => append, now }, archive)
+    engine.notify()
+    await browser.settle()
+    const [op] = await db.ops.toArray()
+    expect(op?.error?.reason ?? 'sent').toBe(expected)
+    expect(server.arrivals).toHaveLength(expected === 'sent' ? 2 : 1)
+    expect(server.applied).toHaveLength(1)
+  },
+)
 
 it("resends an old change under a new key at the user's request, before its dependents", async () => {
   const { server, browser, append, tab, state } = await triedBefore(90)

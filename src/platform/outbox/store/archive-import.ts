@@ -13,7 +13,7 @@ import { addBlobs, isWhole, toStorable, withoutStored } from './blobs.ts'
 import { fitsBudget, OverBudgetError } from './budget.ts'
 import type { AssignedId, OutboxDatabase } from './database.ts'
 import { newId } from './new-id.ts'
-import { type NewOp, type Op, readOps, type NewBlob } from './op.ts'
+import { type NewOp, type Op, readOps, RECEIPT_LIFETIME_MS, type NewBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'
 import { isTempId, withServerIds } from './temp-id.ts'
 
@@ -45,6 +45,7 @@ interface Importing {
   db: OutboxDatabase
   userId: string
   definitionOf: (kind: string) => QueuedMutation | undefined
+  now: () => number
 }
 
 /** A little more than the outbox may hold; the user may choose any file. */
@@ -59,6 +60,7 @@ const LIMITS = {
 const QueueSchema = v.object({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.number(),
+  exportedAt: v.optional(v.number()),
   userId: v.string(),
   rows: v.pipe(
     v.array(v.looseObject({ seq: v.number(), schema: v.optional(v.unknown()) })),
@@ -90,8 +92,17 @@ export async function importArchive(importing: Importing, file: Blob): Promise<I
   const imported = { added: 0, known: 0, newer, broken: unreadable.length - newer }
   const blobsOf = blobReader(importing.db, ops, queue.files, zip)
   for (const op of ops.toSorted((a, b) => a.seq - b.seq))
-    imported[await importOp(importing, op, queue, blobsOf)] += 1
+    imported[await importOp(importing, withFirstSent(op, queue, importing), queue, blobsOf)] += 1
   return imported
+}
+
+/**
+ * Receipts no longer tell whether it was sent after the export, so it counts as sent then: the engine knows for how long the
+ * server recognizes its key.
+ */
+function withFirstSent(op: Op, { exportedAt = op.createdAt }: Queue, { now }: Importing): Op {
+  const { firstSentAt = exportedAt } = op
+  return now() - exportedAt > RECEIPT_LIFETIME_MS ? { ...op, firstSentAt } : op
 }
 
 function readQueue(zip: Uint8Array): Queue {

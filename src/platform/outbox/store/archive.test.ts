@@ -29,6 +29,8 @@ const { append, rename, upload } = kindsFor(modelServer())
 const kinds: readonly QueuedMutation[] = [append, rename, upload, make]
 const definitionOf = (kind: string) => kinds.find((one) => one.kind === kind)
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** A new device of an account. */
 function account(userId = newUserId()) {
   const device = () => {
@@ -37,7 +39,8 @@ function account(userId = newUserId()) {
     return {
       db,
       parts,
-      take: (file: Blob) => importArchive({ db, userId, definitionOf }, file),
+      take: (file: Blob, nowMs = 9) =>
+        importArchive({ db, userId, definitionOf, now: () => nowMs }, file),
       pack: () =>
         exportArchive({
           db,
@@ -128,6 +131,20 @@ it('skips sent changes, and requeues those being sent under their key', async ()
   const [op] = await db.ops.toArray()
   expect(op).toMatchObject({ opId: second.opId, state: 'queued', firstSentAt: 7 })
   expect(op?.lease).toBeUndefined()
+})
+
+it.each([
+  ['30 days, while receipts tell whether they were sent', 30, 9, undefined],
+  ['31 days', 31, 9, 9],
+  ['31 days without its time', 31, undefined, 5],
+])('treats changes of an archive of %s as unsent or sent', async (_, days, exportedAt, sentAt) => {
+  const { db, parts, take, pack: save, wipe } = account()
+  await saveOp(parts, append, { lane: 'a', value: '1' })
+  const queue = { ...queueOf(await unpack(await save())), exportedAt }
+  await wipe()
+  const file = pack({ [QUEUE_FILE]: strToU8(JSON.stringify(queue)) })
+  expect(await take(file, 9 + days * DAY_MS)).toMatchObject({ added: 1 })
+  expect((await db.ops.toArray()).map(({ firstSentAt }) => firstSentAt)).toEqual([sentAt])
 })
 
 it('exports unreadable rows, but does not import them', async () => {

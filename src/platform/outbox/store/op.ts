@@ -120,6 +120,8 @@ export interface StoredBlob {
 /** As written: array buffers if the browser cannot store Blobs (`storesBlobs`). */
 export type NewBlob = Omit<StoredBlob, 'blob'> & { blob: Blob | ArrayBuffer }
 
+export const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60_000
+
 /** Proof that the server applied a change. Without the payload, so that no private data outlives the change. */
 export interface Receipt {
   opId: string
