@@ -119,6 +119,17 @@ it('waits while the tab is hidden', async () => {
   expect(again).toEqual([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
 })
 
+it('invalidates everything on an event that arrives while devices are fetched', async () => {
+  let arrive = (_devices: Device[]) => {}
+  answers = [() => new Promise((resolve) => (arrive = resolve))]
+  await hear(id)
+  live.onEvent({ type: 'everything' })
+  arrive([device])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(again).toContainEqual(deviceKeys.all())
+  expect(asked).toEqual([[id]])
+})
+
 it('ignores answers after it was closed', async () => {
   let arrive = (_devices: Device[]) => {}
   answers = [() => new Promise((resolve) => (arrive = resolve))]

@@ -42,18 +42,24 @@ export function createDeviceUpdater({
   async function catchUp() {
     if (isAsking || !isVisible()) return
     isAsking = true
-    // The user's role or access may have changed, so their own data is invalidated too.
-    if (mustRefetchAll)
-      invalidate([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
-    mustRefetchAll = false
     try {
-      while (waiting.size > 0 && !signal.aborted) await update([...waiting].slice(0, MAX_LIVE_IDS))
+      while (!signal.aborted && (mustRefetchAll || waiting.size > 0)) {
+        // Events may arrive during an update.
+        if (mustRefetchAll) refetchAll()
+        else await update([...waiting].slice(0, MAX_LIVE_IDS))
+      }
     } catch {
       // The ids stay queued for the next try.
       if (!signal.aborted) timer = setTimeout(() => void catchUp(), RETRY_MS)
     } finally {
       isAsking = false
     }
+  }
+
+  function refetchAll() {
+    mustRefetchAll = false
+    // The user's role or access may have changed, so their own data is invalidated too.
+    invalidate([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
   }
 
   async function update(ids: readonly string[]) {
