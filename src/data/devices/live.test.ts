@@ -11,6 +11,14 @@ import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'
 import { createDeviceUpdater } from './live.ts'
 
+/** Devices in the cache, which all tabs share. */
+const cached = vi.hoisted(() => new Map<string, Device>())
+vi.mock('#src/platform/db/network-first.ts', async (original) => ({
+  ...(await original<object>()),
+  cachedDevices: async ({ ids }: { ids: string[] }) =>
+    ids.flatMap((id) => cached.get(id) ?? []).map((known) => ({ device: known, askedAt: 1 })),
+}))
+
 const device = buildDevice({ name: 'Lobby' })
 const { id } = device
 const LIST = [...deviceKeys.lists(), {}]
@@ -31,7 +39,8 @@ let asked: (readonly string[])[]
 let live: ReturnType<typeof createDeviceUpdater>
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: Date.parse('2026-06-01T08:10:00.000Z') })
+  cached.clear()
   client = new QueryClient()
   client.setQueryData(LIST, listing)
   again = []
@@ -117,6 +126,56 @@ it('waits while the tab is hidden', async () => {
   live.catchUp()
   await vi.advanceTimersByTimeAsync(0)
   expect(again).toEqual([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
+})
+
+const elsewhere = buildDevice({ id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a99', name: 'Yard' })
+
+it('refetches lists and counts once if another tab cached what changed while it was hidden', async () => {
+  cached.set(elsewhere.id, elsewhere)
+  isSeen = false
+  await hear(elsewhere.id)
+  const now = { ...elsewhere, name: 'Attic' }
+  cached.set(now.id, now)
+  answers = [async () => [now], async () => [now]]
+  isSeen = true
+  live.catchUp()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(again).toEqual([deviceKeys.lists(), deviceKeys.count()])
+  await hear(now.id)
+  expect(again).toHaveLength(2)
+})
+
+it('refetches lists if another tab may cache what was left when it was hidden', async () => {
+  let arrive = (_devices: Device[]) => {}
+  cached.set(elsewhere.id, elsewhere)
+  answers = [() => new Promise((resolve) => (arrive = resolve)), async () => [elsewhere]]
+  await hear(id)
+  live.onEvent({ type: 'devices', ids: [elsewhere.id] })
+  isSeen = false
+  live.catchUp()
+  isSeen = true
+  arrive([device])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(again).toContainEqual(deviceKeys.lists())
+})
+
+it('refetches nothing for a report that changes neither lists nor counts', async () => {
+  cached.set(id, device)
+  answers = [async () => [{ ...device, contentName: 'Menu' }]]
+  await hear(id)
+  expect(again).toEqual([])
+})
+
+it('refetches the counts even if a list was read between the change and its event', async () => {
+  cached.set(id, device)
+  const low = { ...device, batteryLevel: 9 }
+  answers = [async () => [device], async () => [low]]
+  await hear(id)
+  expect(again).toEqual([])
+  cached.set(id, low)
+  client.setQueryData(LIST, { ...listing, value: { ...listing.value, data: [low] } })
+  await hear(id)
+  expect(again).toEqual([deviceKeys.count()])
 })
 
 it('invalidates everything on an event that arrives while devices are fetched', async () => {

@@ -37,9 +37,14 @@ export function createDeviceUpdater({
   const { signal } = closing
   let isAsking = false
   let mustRefetchAll = false
+  /** Changes waited while this tab was hidden, so that another tab may have overwritten the cached rows. */
+  let isBehind = false
+  /** Whether devices needed attention when this tab last fetched them. */
+  const attention = new Map<string, boolean>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function catchUp() {
+    if (!isVisible() && waiting.size > 0) isBehind = true
     if (isAsking || !isVisible()) return
     isAsking = true
     try {
@@ -58,6 +63,8 @@ export function createDeviceUpdater({
 
   function refetchAll() {
     mustRefetchAll = false
+    isBehind = false
+    attention.clear()
     // The user's role or access may have changed, so their own data is invalidated too.
     invalidate([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
   }
@@ -82,7 +89,9 @@ export function createDeviceUpdater({
   }
 
   function show(rows: readonly FreshRow[], askedAt: number) {
-    invalidate([...showInLists(rows), ...showAlone(rows, askedAt), ...countsOf(rows)])
+    const missed = isBehind ? [deviceKeys.lists(), deviceKeys.count()] : []
+    isBehind = false
+    invalidate([...missed, ...showInLists(rows), ...showAlone(rows, askedAt), ...countsOf(rows)])
   }
 
   function showInLists(rows: readonly FreshRow[]) {
@@ -120,11 +129,16 @@ export function createDeviceUpdater({
   /** Invalidates the counts if a device was added or removed, or its attention state changed. */
   function countsOf(rows: readonly FreshRow[]): QueryKey[] {
     const nowMs = serverClock.now()
-    const needs = (device: Device) => needsAttention(listedDevice(device), nowMs)
-    const isAnother = rows.some(
-      ({ now, before }) => !now || !before || needs(now) !== needs(before),
-    )
-    return isAnother ? [deviceKeys.count()] : []
+    const needs = (device: Device | undefined) =>
+      device && needsAttention(listedDevice(device), nowMs)
+    const changed = rows.filter(({ id, now, before }) => {
+      const isNeeded = needs(now)
+      const wasNeeded = attention.get(id) ?? needs(before)
+      if (isNeeded === undefined) attention.delete(id)
+      else attention.set(id, isNeeded)
+      return isNeeded === undefined || isNeeded !== wasNeeded
+    })
+    return changed.length > 0 ? [deviceKeys.count()] : []
   }
 
   return {

@@ -115,6 +115,12 @@ describe('a page after a device has changed', () => {
     expect(patch(listing(query), before, now).mustRefetch).toBe(mustAsk)
   })
 
+  it('compares with the shown row, because another tab may have cached the new one', () => {
+    const renamed = { ...one, name: 'Attic' }
+    expect(patch(listing({ sort: 'Name' }), renamed, renamed).mustRefetch).toBe(true)
+    expect(patch(listing({ sort: 'Name' }, [renamed, other]), one, renamed).mustRefetch).toBe(false)
+  })
+
   it('refetches a list of unassigned devices if one is assigned', () => {
     const boxed = { ...one, workspaceId: null }
     expect(patch(listing({}, [boxed]), boxed, boxed, true).mustRefetch).toBe(false)

@@ -3,7 +3,10 @@ import { isInWorkspaces, listedDevice, matchesQuery, sortDevices } from '#src/do
 
 import type { Listing } from './listing.ts'
 
-/** A device before and after a change. `now` is undefined if it was removed, `before` if it was not cached. */
+/**
+ * A device before and after a change. `now` is undefined if it was removed, `before` if it was not cached. The cache is shared by
+ * all tabs, so that `before` may already be the new state.
+ */
 export interface FreshRow {
   id: string
   now: Device | undefined
@@ -32,9 +35,10 @@ export function patchListing(
     isAnswer(listedDevice(device))
   const shown = new Map(listing.value.data.map((device) => [device.id, device]))
   const moved = new Set(listing.moved.map(({ device }) => device.id))
-  const mustRefetch = rows.some(({ id, now, before = shown.get(id) }) => {
+  const mustRefetch = rows.some(({ id, now, before: cached }) => {
     if (moved.has(id)) return true
-    if (!shown.has(id) && before === undefined) return belongs(now)
+    const before = shown.get(id) ?? cached
+    if (before === undefined) return belongs(now)
     const wasHere = shown.has(id) || belongs(before)
     return wasHere !== belongs(now) || (wasHere && !keepsPosition(before, now, listing.query))
   })
