@@ -16,12 +16,12 @@ export function outboxOfNobody({ keepsFiles = false } = {}) {
   beforeEach(() => {
     // The test environment's own Blob and File cannot be stored.
     if (keepsFiles) vi.stubGlobal('Blob', Blob).stubGlobal('File', File)
-    const onDone = () => {}
+    const onAnswered = () => {}
     close = openOutbox({
       userId: newUserId(),
       definitions: queuedMutations,
       appBuild: 'test',
-      onDone,
+      onAnswered,
       spaceRetryDelaysMs: [0],
     })
   })

@@ -18,7 +18,7 @@ export function useOutboxSender(userId: string | undefined) {
       userId,
       definitions: queuedMutations,
       appBuild: BUILD_ID,
-      onDone: (receipts) => invalidator.ask(receipts.flatMap(({ refetch }) => refetch)),
+      onAnswered: invalidator.ask,
     })
     const stopFollowing = trackAppStatus()
     return () => {

@@ -15,19 +15,17 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxDependencies } from './outbox.ts'
 import type { Change, TogetherOptions } from './save/enqueue.ts'
 import type { EngineEvent } from './send/engine.ts'
 import type { StorageSlot } from './store/eviction-detector.ts'
-import type { Receipt } from './store/op.ts'
 
 interface OpenOptions {
   userId: string
   /** Every kind that can be read from disk. */
   definitions: readonly QueuedMutation[]
   appBuild: string
-  /** Called in every tab for each change that any tab has sent. */
-  onDone: (receipts: readonly Receipt[]) => void
+  onAnswered: OutboxDependencies['onAnswered']
   /** Delays between retries on a full disk; shorter in tests. */
   spaceRetryDelaysMs?: readonly number[]
 }
@@ -40,14 +38,14 @@ export function openOutbox({
   userId,
   definitions,
   appBuild,
-  onDone,
+  onAnswered,
   spaceRetryDelaysMs,
 }: OpenOptions) {
   const outbox = createOutbox({
     userId,
     definitions,
     appBuild,
-    onDone,
+    onAnswered,
     spaceRetryDelaysMs,
     currentUserId: () => session.storageUser()?.userId,
     actingOrganizationId: () => actingOrganizationOf(session.get()),

@@ -21,7 +21,6 @@ import { StorageFullError } from './save/enqueue.ts'
 import type { EngineEvent } from './send/engine.ts'
 import { openOutboxDatabase } from './store/database.ts'
 import { createEvictionDetector, readLoss, type StorageSlot } from './store/eviction-detector.ts'
-import type { Receipt } from './store/op.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -36,7 +35,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
   let expected: string | null = null
   const slot = { get: () => expected, set: (value: string | null) => void (expected = value) }
   const openTab = () => {
-    const done: Receipt[] = []
+    const refetched: (readonly unknown[])[] = []
     const events: EngineEvent[] = []
     const outbox = createOutbox({
       userId,
@@ -55,11 +54,11 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
       channel: openTabChannel(userId),
       appBuild: 'test',
       freeSpace: async () => false,
-      onDone: (receipts) => done.push(...receipts),
+      onAnswered: (keys) => refetched.push(...keys),
       onEvent: (event) => events.push(event),
     })
     closing.push(outbox.close)
-    return { outbox, done, events }
+    return { outbox, refetched, events }
   }
   return { userId, server, slot, ...kinds, openTab }
 }
@@ -128,7 +127,7 @@ it('reports “waiting” immediately while unreachable', async () => {
   expect(await saved.outcome()).toBe('waiting')
 })
 
-it('shows the same view in all tabs, and notifies all tabs of receipts', async () => {
+it('shows the same view in all tabs, and refetches in all tabs what was applied', async () => {
   const { server, rename, openTab } = browser()
   const [one, other] = [openTab(), openTab()]
   const release = server.hold('thing:1')
@@ -140,11 +139,48 @@ it('shows the same view in all tabs, and notifies all tabs of receipts', async (
   })
   release()
   await vi.waitFor(() => {
-    for (const { done } of [one, other])
-      expect(done.map(({ refetch }) => refetch)).toEqual([[['things', '1']]])
+    for (const { refetched } of [one, other]) expect(refetched).toEqual([['things', '1']])
   })
   await vi.waitFor(() => expect(one.outbox.watch.get().ops).toEqual([]))
   expect(one.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
+})
+
+it('refetches in all tabs, once per rejection, what the server rejected', async () => {
+  const { server, append, openTab } = browser()
+  const tabs = [openTab(), openTab()] as const
+  const [{ outbox }, other] = tabs
+  const attention = async (tab: typeof other, count: number) =>
+    vi.waitFor(() => expect(tab.outbox.watch.get().counts.attention).toBe(count))
+  await attention(other, 0)
+  await outbox.engine.start()
+  server.next({ kind: 'notFound', message: 'gone' })
+  const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+  for (const tab of tabs) {
+    await attention(tab, 1)
+    expect(tab.refetched).toEqual([['notes', 'a']])
+  }
+  await outbox.enqueue(append, { lane: 'b', value: 'y' })
+  await vi.waitFor(() => expect(other.refetched.slice(1)).toEqual([['notes', 'b']]))
+
+  const late = openTab()
+  await attention(late, 1)
+  expect(late.refetched).toEqual([])
+  server.next({ kind: 'notFound', message: 'gone' })
+  await outbox.retry(opId)
+  for (const { refetched } of [other, late])
+    await vi.waitFor(() => expect(refetched.at(-1)).toEqual(['notes', 'a']))
+  expect([other.refetched.length, late.refetched.length]).toEqual([3, 1])
+})
+
+it('refetches nothing for changes that need attention without an answer of the server', async () => {
+  const { append, openTab } = browser()
+  const { outbox, refetched } = openTab()
+  const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+  await vi.waitFor(() => expect(outbox.watch.get().counts.waiting).toBe(1))
+  const error = { reason: 'missed', message: '', at: Date.now() }
+  await outbox.db.ops.where({ opId }).modify({ state: 'attention', error })
+  await vi.waitFor(() => expect(outbox.watch.get().counts.attention).toBe(1))
+  expect(refetched).toEqual([])
 })
 
 describe('an outbox that the browser deletes', () => {

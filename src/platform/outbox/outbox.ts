@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { reopenUserStorage } from '#src/platform/db/user-storage.ts'
@@ -29,7 +29,7 @@ import { watchOutbox, type OutboxWatch } from './show/watch.ts'
 import { openOutboxDatabase } from './store/database.ts'
 import { createDrafts } from './store/drafts.ts'
 import { createEvictionDetector, type StorageSlot } from './store/eviction-detector.ts'
-import type { Receipt, Op } from './store/op.ts'
+import type { Op, Receipt } from './store/op.ts'
 import { claimAsReader } from './store/reader.ts'
 import { createStorageReserve } from './store/storage-reserve.ts'
 
@@ -55,7 +55,8 @@ export interface OutboxDependencies {
   actingOrganizationId?: () => string | undefined
   freeSpace: SavingDependencies['freeSpace']
   spaceRetryDelaysMs?: readonly number[] | undefined
-  onDone: (receipts: readonly Receipt[]) => void
+  /** Called in every tab with the query keys to invalidate, for each change that the server has applied or rejected. */
+  onAnswered: (refetch: Receipt['refetch']) => void
   onEvent: (event: EngineEvent) => void
 }
 
@@ -81,7 +82,17 @@ export function createOutbox(parts: OutboxDependencies) {
   const db = openOutboxDatabase(userId)
   const now = () => Date.now()
   const definitions = new Map(kinds.map((one) => [one.kind as string, one]))
-  const watch = watchOutbox(db, { now, onDone: parts.onDone })
+  const refetchOf = ({ kind, payload }: Op) => {
+    const mutation = definitions.get(kind)
+    if (!mutation) return []
+    const input = v.safeParse(mutation.input, payload)
+    return input.success ? mutation.refetch(input.output) : []
+  }
+  const watch = watchOutbox(db, {
+    now,
+    onDone: (receipts) => parts.onAnswered(receipts.flatMap(({ refetch }) => refetch)),
+    onRejected: (ops) => parts.onAnswered(ops.flatMap(refetchOf)),
+  })
   const detector = createEvictionDetector({ db, userId, slot: parts.pendingCount, now })
   const markers = createRefresher(reconcileMarkers)
   const progress = createProgress({ userId, channel })

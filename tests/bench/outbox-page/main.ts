@@ -43,7 +43,7 @@ const bench = {
     const state = session.get()
     if (state.status !== 'signedIn') throw new Error('Not signed in')
     const definitions = [updateDeviceMutation, uploadDeviceImageMutation]
-    openOutbox({ userId: state.userId, definitions, appBuild: 'bench', onDone() {} })
+    openOutbox({ userId: state.userId, definitions, appBuild: 'bench', onAnswered() {} })
   },
   async deviceIds(count: number) {
     const { data } = await listDevices({ limit: 0, sort: 'Created' })

@@ -55,7 +55,7 @@ function follow() {
   close = undefined
   if (state.status !== 'signedIn') return
   const { userId } = state
-  close = openOutbox({ userId, definitions: queuedMutations, appBuild: BUILD_ID, onDone() {} })
+  close = openOutbox({ userId, definitions: queuedMutations, appBuild: BUILD_ID, onAnswered() {} })
 }
 
 const outbox = () => {

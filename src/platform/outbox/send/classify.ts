@@ -26,6 +26,21 @@ interface Circumstances {
   nowMs: number
 }
 
+const REJECTIONS = new Set([
+  'forbidden',
+  'notFound',
+  'conflict',
+  'changedSince',
+  'tooLarge',
+  'invalid',
+])
+
+/** Whether our server has rejected the change. A change that was never sent can be `missed`, too. */
+export const isRejected = ({ state, error, firstSentAt }: Op) =>
+  state === 'attention' &&
+  error !== undefined &&
+  (REJECTIONS.has(error.reason) || (error.reason === 'missed' && firstSentAt !== undefined))
+
 const MAX_RETRY_AFTER_MS = 15 * 60_000
 /** A change that keeps failing this often and this long while others succeed needs attention. */
 const POISON_FAILURES = 8

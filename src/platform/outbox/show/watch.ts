@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 
 import { createListeners } from '#src/domain/listeners.ts'
 
+import { isRejected } from '../send/classify.ts'
 import { usageOf } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { awaitedIds, blockedOps } from '../store/dependencies.ts'
@@ -49,11 +50,16 @@ const OVERLAP_MS = 10_000
 
 export type OutboxWatch = ReturnType<typeof watchOutbox>
 
-/** Watches the outbox across all tabs. `onDone` is called for every change that any tab sends from now on. */
-export function watchOutbox(
-  db: OutboxDatabase,
-  { now, onDone }: { now: () => number; onDone: (receipts: readonly Receipt[]) => void },
-) {
+interface WatchDependencies {
+  now: () => number
+  /** Called for every change that the server applies from now on, whichever tab sends it. */
+  onDone: (receipts: readonly Receipt[]) => void
+  /** The same for rejected changes, at each rejection. */
+  onRejected: (ops: readonly Op[]) => void
+}
+
+/** Watches the outbox across all tabs. */
+export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: WatchDependencies) {
   let view = EMPTY_VIEW
   let done: { op: Op; doneAt: number }[] = []
   const known = new Set<string>()
@@ -93,11 +99,15 @@ export function watchOutbox(
         return op ? [{ op, doneAt }] : []
       }),
     ]
+    const rejected = rows.ops.filter(
+      (op) => view.loaded && isRejected(op) && before.get(op.opId)?.error?.at !== op.error?.at,
+    )
     view = {
       ...viewOf(rows, done, serverIds, oldest > OP_SCHEMA),
       ...(lost && { lost }),
     }
     if (fresh.length > 0) onDone(fresh)
+    if (rejected.length > 0) onRejected(rejected.map((op) => withKnownIds(op, serverIds)))
     notify()
   }
 
