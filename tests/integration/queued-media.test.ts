@@ -208,6 +208,27 @@ describe('a media library changed offline', () => {
     expect(after).toMatchObject({ name: 'Mine', value: known.value, devices: layouts })
   })
 
+  it('counts a template whose answer was lost as saved, and keeps a later change by another user [OFF-13]', async () => {
+    const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
+    const { id } = await addTemplate(server.database, { organizationId, template_folder_id })
+    const known = await inkfleet.templates.getTemplate(id)
+    const outbox = offlineOutbox(owner.id)
+    const input = { id, name: known.name, changes: { value: { layers: [] } } }
+    const base = inkfleet.templateBase(known, input.changes)
+    const { opId } = await outbox.save(inkfleet.saveTemplateMutation, input, { base })
+    const headers = { 'idempotency-key': `"${opId}"`, 'if-match': base.version }
+    await inkfleet.saveTemplateMutation.send(input, { options: { headers }, files: {} })
+    const sent = { firstSentAt: Date.now(), attempts: 1 }
+    await outbox.parts.db.ops.where({ opId }).modify(sent)
+    const saved = await inkfleet.templates.getTemplate(id)
+    await inkfleet.templates.saveTemplate(id, { ...bodyOf(saved), name: 'Theirs' })
+    await drain()
+
+    expect(await outbox.ops()).toEqual([])
+    const after = await inkfleet.templates.getTemplate(id)
+    expect(after).toMatchObject({ name: 'Theirs', value: '{"layers":[]}' })
+  })
+
   it('shows both values when two users change the same field, and overwrites nothing [OFF-18]', async () => {
     const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
     const { id } = await addTemplate(server.database, { organizationId, template_folder_id })

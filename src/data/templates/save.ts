@@ -108,6 +108,7 @@ export const saveTemplateMutation = defineMutation({
     cacheTemplateAnswer(await saveTemplate(id, asBody(await whole(id, changes, options)), options)),
   refetch: ({ id }) => [templateKeys.lists(), templateKeys.detail(id)],
   repeatable: true,
+  attemptsDiffer: true,
   threeWay: {
     fields: ({ changes }) => changes,
     withFields: (input, fields) => ({ ...input, changes: v.parse(ChangesSchema, fields) }),

@@ -20,7 +20,7 @@ export type Problem =
   | { kind: 'changedSince'; message: string; current: unknown }
   /** The server rejects changes from a console this old: it must be reloaded. Nothing was applied. */
   | { kind: 'outdated'; message: string }
-  | { kind: 'invalid'; message: string; fields: Record<string, string[]> }
+  | { kind: 'invalid'; message: string; fields: Record<string, string[]>; type?: string }
   | { kind: 'rateLimited'; retryAfterMs: number; message?: string }
   /** A temporary server failure: retry later. */
   | { kind: 'transient'; status: number; message: string; retryAfterMs?: number }

@@ -81,6 +81,11 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
     { kind: 'invalid', fields: { name: ['short'] } },
   ],
   [
+    'a 422 for a key of another request',
+    { status: 422, body: { status: 422, type: 'urn:inkfleet:key-reused' } },
+    { kind: 'invalid', type: 'urn:inkfleet:key-reused' },
+  ],
+  [
     'a 426',
     { status: 426, body: { status: 426, detail: 'too old' } },
     { kind: 'outdated', message: 'too old' },

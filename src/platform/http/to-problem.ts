@@ -88,9 +88,9 @@ function rejectionProblem(status: number, body: Partial<ProblemBody>): Problem {
   if (body.type === PROBLEM.stillRunning) return { kind: 'stillRunning' }
   if (status === 412) return { kind: 'changedSince', message, current: body['current'] }
   const kind = KIND_OF_STATUS.get(status as NamedStatus)
-  if (kind === 'conflict' && body.type?.startsWith('urn:'))
-    return { kind, message, type: body.type }
-  return kind ? { kind, message } : { kind: 'invalid', message, fields: body.fields ?? {} }
+  const type = body.type?.startsWith('urn:') ? { type: body.type } : {}
+  if (kind === 'conflict') return { kind, message, ...type }
+  return kind ? { kind, message } : { kind: 'invalid', message, fields: body.fields ?? {}, ...type }
 }
 
 /** Seconds or an HTTP date (RFC 9110). */

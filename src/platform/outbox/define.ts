@@ -98,6 +98,11 @@ export interface QueuedMutation<
   refetch(input: v.InferOutput<TSchema>): readonly (readonly unknown[])[]
   /** For deletions: "not found" counts as success. */
   goneIsDone?: boolean
+  /**
+   * `send` completes the request from the server's current state, so that the server may refuse a repeat because its key belongs
+   * to another request: then an earlier attempt was applied. Not for changes that need their answer.
+   */
+  attemptsDiffer?: true
   /** When the change becomes pointless, by the server's clock (OFF-20). */
   expiresAt?(input: v.InferOutput<TSchema>): number | undefined
   /** Merges concurrent edits of different fields, and reports conflicts in the same field (OFF-18). Requires a `base`. */

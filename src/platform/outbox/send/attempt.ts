@@ -191,6 +191,7 @@ async function handleProblem(
     })
   const verdict = classify(problem, {
     goneIsDone: prepared.mutation.goneIsDone,
+    attemptsDiffer: prepared.mutation.attemptsDiffer,
     isServerReached: isUnanswered(problem) && (await parts.canReachServer()),
     history: op,
     nowMs: parts.now(),

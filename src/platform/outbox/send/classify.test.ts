@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { PROBLEM } from '#src/contract/problem.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 
 import { backoffMs, isReached, MAX_WAIT_MS } from './backoff.ts'
@@ -68,6 +69,15 @@ it.each<[Problem, object]>([
 it('treats "not found" as success for deletions only', () => {
   const gone: Problem = { kind: 'notFound', message }
   expect(classify(gone, { ...fresh, goneIsDone: true })).toEqual({ action: 'done' })
+})
+
+it('treats a refused key as success only if attempts of the change may differ', () => {
+  const refused: Problem = { kind: 'invalid', message, fields: {}, type: PROBLEM.keyReused }
+  const parked = { action: 'park', reason: 'invalid' }
+  expect(classify(refused, fresh)).toEqual(parked)
+  expect(classify(refused, { ...fresh, attemptsDiffer: true })).toEqual({ action: 'done' })
+  const invalid: Problem = { kind: 'invalid', message, fields: {} }
+  expect(classify(invalid, { ...fresh, attemptsDiffer: true })).toEqual(parked)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { PROBLEM } from '#src/contract/problem.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 
 import type { Op } from '../store/op.ts'
@@ -20,6 +21,7 @@ export type Verdict =
 type History = Pick<Op, 'failures' | 'failingSince'>
 interface Circumstances {
   goneIsDone?: boolean | undefined
+  attemptsDiffer?: boolean | undefined
   /** Our server answers other requests: the failure concerns this change alone. */
   isServerReached?: boolean
   history: History
@@ -80,11 +82,15 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
       return circumstances.goneIsDone
         ? { action: 'done' }
         : { action: 'park', reason: problem.kind }
+    case 'invalid':
+      // The server stores a key only together with the change that it applies.
+      return circumstances.attemptsDiffer && problem.type === PROBLEM.keyReused
+        ? { action: 'done' }
+        : { action: 'park', reason: problem.kind }
     case 'forbidden':
     case 'conflict':
     case 'changedSince':
     case 'tooLarge':
-    case 'invalid':
     case 'unexpected':
       return { action: 'park', reason: problem.kind }
   }
