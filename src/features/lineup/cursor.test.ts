@@ -58,6 +58,14 @@ it('keeps the moment when moving up and down', () => {
   expect(press(START, 'ArrowUp')).toEqual(START)
 })
 
+it('stays in the last stretch if the stored data ends before the axis', () => {
+  const stored = rowsOf([device('one', ['Lunch', 12, 13])], { from: 6 * HOUR, till: 20 * HOUR })
+  const end = { row: 0, at: 20 * HOUR - 1 }
+  expect(clampCursor({ row: 0, at: Infinity }, stored, TILL)).toEqual(end)
+  const left = { key: 'ArrowLeft', ctrlKey: false, metaKey: false }
+  expect(cursorAfter(end, left, stored, TILL)).toEqual({ row: 0, at: 12 * HOUR })
+})
+
 it('ignores other keys', () => {
   const enter = { key: 'Enter', ctrlKey: false, metaKey: false }
   expect(cursorAfter(START, enter, rows, TILL)).toBeUndefined()

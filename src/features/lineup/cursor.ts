@@ -10,11 +10,13 @@ export interface Cursor {
 
 const PAGE_ROWS = 10
 
-/** Clamps the cursor to the rows and the axis. */
+/** Clamps the cursor to the rows, their stretches and the axis; stored stretches may end before the axis does. */
 export function clampCursor({ row, at }: Cursor, rows: readonly LineupRow[], till: number): Cursor {
   const inRows = Math.min(Math.max(0, row), rows.length - 1)
-  const first = rows[inRows]?.stretches[0]?.from ?? at
-  return { row: inRows, at: Math.min(Math.max(first, at), till - 1) }
+  const stretches = rows[inRows]?.stretches ?? []
+  const first = stretches[0]?.from ?? at
+  const end = Math.min(stretches.at(-1)?.till ?? till, till)
+  return { row: inRows, at: Math.min(Math.max(first, at), end - 1) }
 }
 
 export const stretchUnder = ({ row, at }: Cursor, rows: readonly LineupRow[]) =>
