@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -193,23 +193,37 @@ describe('device names', () => {
   })
 })
 
+const manufactured = (awsDeviceName: string, hasForeignKey = false) => ({
+  awsDeviceName,
+  macAddress: '7E:1F:C0:57:07:E5',
+  modelName: 'i7',
+  deviceGroup: { id: '0191e1a4-0000-7000-8000-000000000001', name: 'i7' },
+  lastAskedAt: '2026-01-01T00:00:00.000Z',
+  hasForeignKey,
+})
+
 it('marks the registrable devices that use another server’s key', async () => {
-  const device = (awsDeviceName: string, hasForeignKey: boolean) => ({
-    awsDeviceName,
-    macAddress: '7E:1F:C0:57:07:E5',
-    modelName: 'i7',
-    deviceGroup: { id: '0191e1a4-0000-7000-8000-000000000001', name: 'i7' },
-    lastAskedAt: '2026-01-01T00:00:00.000Z',
-    hasForeignKey,
-  })
-  answers['/devices/manufactured'] = [
-    200,
-    { data: [device('new', false), device('moved', true)], total: 2, limit: 50, offset: 0 },
-  ]
+  const devices = [manufactured('new'), manufactured('moved', true)]
+  answers['/devices/manufactured'] = [200, { ...EMPTY_PAGE, total: 2, data: devices }]
   open('registerDevices')
   const remark = 'Uses another server’s key.'
   expect((await screen.findByRole('row', { name: /moved/ })).textContent).toContain(remark)
   expect(screen.getByRole('row', { name: /new/ }).textContent).not.toContain(remark)
+})
+
+it('returns to page 1 of the registrable devices when page 2 has been registered', async () => {
+  const devices = [manufactured('last')]
+  answers['/devices/manufactured'] = [200, { ...EMPTY_PAGE, total: 21, data: devices }]
+  answers['/devices/register'] = [200, { success: ['last'], failure: [] }]
+  open('registerDevices')
+  await screen.findByRole('row', { name: /last/ })
+  await press('Next page')
+  await fill('Cloud device names', 'last')
+  const lastOffset = () => callsTo('/devices/manufactured').at(-1)?.query.get('offset')
+  expect(lastOffset()).toBe('20')
+  answers['/devices/manufactured'] = [200, { ...EMPTY_PAGE, total: 20 }]
+  await press('Register Devices')
+  await waitFor(() => expect(lastOffset()).toBe('0'))
 })
 
 describe('removing devices', () => {

@@ -16,6 +16,7 @@ import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { useLastPage } from '#src/ui/use-last-page.ts'
 
 import { ReadSection } from '../parts/read-section.tsx'
 import styles from './manufactured.module.css'
@@ -29,6 +30,14 @@ export function Manufactured({ form }: { form: NamesForm }) {
   const read = useQuery(
     firmwareQueries.manufactured({ limit: DEFAULT_LIMIT, offset: (number - 1) * DEFAULT_LIMIT }),
   )
+  // Registered devices leave the list.
+  useLastPage({
+    page: number,
+    size: DEFAULT_LIMIT,
+    total: read.data?.total ?? 0,
+    isKnown: read.data !== undefined,
+    onPage: setNumber,
+  })
   return (
     <ReadSection
       title={devToolsTexts.manufactured}
