@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Actor } from '#server/db/actor.ts'
 
@@ -11,6 +11,9 @@ const ROOT: Actor = {
   organizationId: null,
   workspaces: '*',
 }
+const UNASSIGNED = { organizationId: null, workspaceId: null }
+
+afterEach(() => void vi.useRealTimers())
 
 it('ends the streams of a server that stops, and starts no more of them', () => {
   const hub = createHub()
@@ -20,4 +23,19 @@ it('ends the streams of a server that stops, and starts no more of them', () => 
   hub.close()
   expect(end).toHaveBeenCalledOnce()
   expect(() => hub.subscribe(subscriber, undefined)).toThrow('The server is stopping.')
+})
+
+it('keeps sending changes after the system clock was set back', async () => {
+  vi.useFakeTimers()
+  const hub = createHub()
+  const send = vi.fn()
+  hub.subscribe({ actor: ROOT, send, end: () => {}, authorize: async () => ROOT }, undefined)
+  hub.addChange('first', [UNASSIGNED])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(send).toHaveBeenLastCalledWith({ type: 'devices', ids: ['first'] }, expect.anything())
+  vi.setSystemTime(Date.now() - 2 * 60 * 60_000)
+  hub.addChange('second', [UNASSIGNED])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(send).toHaveBeenLastCalledWith({ type: 'devices', ids: ['second'] }, expect.anything())
+  hub.close()
 })

@@ -35,7 +35,8 @@ const RETRY_AFTER_S = 30
 
 /** Sends changes to subscribers in batches, each only what it may see. */
 export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
-  const now = Date.now
+  // Not affected when the system clock is set.
+  const now = () => performance.now()
   const journal = createJournal()
   /** Positions of other processes or earlier runs are invalid here. */
   const epoch = crypto.randomUUID().slice(0, 8)
