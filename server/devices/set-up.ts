@@ -58,7 +58,7 @@ export async function recordMisuse(tx: Tx, deviceId: string, what: keyof typeof 
     .execute()
 }
 
-/** The panel that got this key at its last setup. */
+/** The panel with this key. */
 export const findByKey = async (tx: Tx, key: string | null) =>
   key === null
     ? undefined

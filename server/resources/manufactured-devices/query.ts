@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import { nameOrderOf } from '#server/db/names.ts'
+import { apiKeyFor, apiKeyHash } from '#server/devices/api-key.ts'
 import { withdrawDevices } from '#server/firmware/progress.ts'
 import type { NamedResults } from '#src/contract/device-names.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
@@ -68,7 +69,7 @@ async function processNames(
 }
 
 /** Registers manufactured devices, still without an organization (FW-35). */
-export async function registerDevices(tx: Tx, names: readonly string[]) {
+export async function registerDevices(tx: Tx, deviceKey: Uint8Array, names: readonly string[]) {
   const existing = await tx
     .selectFrom('manufactured_devices')
     .select(['cloud_name', 'mac_address', 'model_name'])
@@ -93,12 +94,17 @@ export async function registerDevices(tx: Tx, names: readonly string[]) {
     return undefined
   }
   return processNames(names, rejectionReason, async (accepted) => {
-    const rows = accepted.map((name) => ({
-      cloud_name: name,
-      name,
-      mac_address: byName.get(name)?.mac_address ?? '',
-      device_revision_id: revisionOf(name) ?? '',
-    }))
+    const rows = accepted.map((name) => {
+      const mac_address = byName.get(name)?.mac_address ?? ''
+      return {
+        cloud_name: name,
+        name,
+        mac_address,
+        // It may have been registered before, and does not set up again while it has its key.
+        api_key_hash: apiKeyHash(apiKeyFor(deviceKey, mac_address)),
+        device_revision_id: revisionOf(name) ?? '',
+      }
+    })
     await tx.insertInto('devices').values(rows).execute()
     await tx.deleteFrom('manufactured_devices').where('cloud_name', 'in', accepted).execute()
   })

@@ -326,6 +326,10 @@ describe('removing', () => {
     expect((await register('on-the-wall')).success).toEqual(['on-the-wall'])
     const again = (await unassigned()).find(({ name }) => name === 'on-the-wall')
     expect(again?.id).not.toBe(id)
+    for (const url of ['/api/display', '/api/current_screen']) {
+      const headers = { 'Access-Token': key }
+      expect((await server.app.inject({ url, headers })).statusCode, url).toBe(200)
+    }
   })
 })
 

@@ -14,6 +14,7 @@ const PRODUCT = 'inkfleet'
 
 /** Registers and unregisters manufactured devices (FW-01, FW-30). */
 export function manufactured(app: FastifyInstance, deps: Dependencies) {
+  const { deviceKey } = deps.secrets
   serve(app, deps, firmwareEndpoints.manufactured, async ({ query }, { tx }) => ({
     ...(await manufacturedPage(tx, query)),
     limit: query.limit,
@@ -21,7 +22,7 @@ export function manufactured(app: FastifyInstance, deps: Dependencies) {
   }))
 
   serve(app, deps, deviceEndpoints.register, ({ body }, { tx }) =>
-    byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, names)),
+    byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, deviceKey, names)),
   )
 
   serve(app, deps, deviceEndpoints.remove, ({ body }, { tx, now }) =>
@@ -30,7 +31,7 @@ export function manufactured(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, deviceEndpoints.registerToProduct, async ({ params, body }, { tx }) => {
     if (params.product !== PRODUCT) throw notFound('product')
-    return byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, names))
+    return byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, deviceKey, names))
   })
 
   serve(app, deps, deviceEndpoints.removeFromProduct, async ({ params, body }, { tx, now }) => {
