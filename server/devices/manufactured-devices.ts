@@ -29,7 +29,10 @@ export async function recordUnknownDevice(
   stranger: Stranger,
 ) {
   const now = deps.now()
-  const isKnown = await deps.database.as('system', (tx) => updateKnownDevice(tx, stranger, now))
+  const { model } = readPoll(headers)
+  const isKnown = await deps.database.as('system', (tx) =>
+    updateKnownDevice(tx, stranger, model, now),
+  )
   if (isKnown) return
   try {
     const limit = { max: MAX_NEW_PER_ADDRESS, windowMs: WINDOW_MS }
@@ -39,22 +42,30 @@ export async function recordUnknownDevice(
     throw error
   }
   await deps.database.as('system', (tx) =>
-    insertUnknownDevice(tx, stranger, readPoll(headers).model ?? 'unknown', now),
+    insertUnknownDevice(tx, stranger, model ?? 'unknown', now),
   )
 }
 
-async function updateKnownDevice(tx: Tx, { macAddress, hasForeignKey }: Stranger, now: Date) {
+/** The name is kept: it may have been copied. Rows from the factory keep their model. */
+async function updateKnownDevice(
+  tx: Tx,
+  { macAddress, hasForeignKey }: Stranger,
+  model: string | null,
+  now: Date,
+) {
   const known = await tx
     .selectFrom('manufactured_devices')
-    .select(['last_asked_at', 'has_foreign_key'])
+    .select(['model_name', 'only_asked', 'last_asked_at', 'has_foreign_key'])
     .where('mac_address', '=', macAddress)
     .executeTakeFirst()
   if (!known) return false
+  const model_name = known.only_asked && model !== null ? model : known.model_name
+  const isChanged = known.has_foreign_key !== hasForeignKey || known.model_name !== model_name
   const agoMs = now.getTime() - (known.last_asked_at?.getTime() ?? 0)
-  if (agoMs >= MIN_RECORD_INTERVAL_MS || known.has_foreign_key !== hasForeignKey)
+  if (agoMs >= MIN_RECORD_INTERVAL_MS || isChanged)
     await tx
       .updateTable('manufactured_devices')
-      .set({ last_asked_at: now, has_foreign_key: hasForeignKey })
+      .set({ model_name, last_asked_at: now, has_foreign_key: hasForeignKey })
       .where('mac_address', '=', macAddress)
       .execute()
   return true

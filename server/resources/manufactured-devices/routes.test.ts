@@ -39,6 +39,10 @@ const made = (cloud_name: string, mac_address: string, model_name = 'i7') =>
   inSql((tx) =>
     tx.insertInto('manufactured_devices').values({ cloud_name, mac_address, model_name }).execute(),
   )
+const forget = (macAddress: string) =>
+  inSql((tx) =>
+    tx.deleteFrom('manufactured_devices').where('mac_address', '=', macAddress).execute(),
+  )
 const unassigned = async () =>
   (await call({ url: '/api/devices/unassigned?limit=0' })).json<DevicePage>().data
 
@@ -96,17 +100,39 @@ describe('an unregistered panel', () => {
     expect(await hasForeignKey()).toBe(true)
     await poll(' ')
     expect(await hasForeignKey()).toBe(false)
-    await inSql((tx) =>
-      tx.deleteFrom('manufactured_devices').where('mac_address', '=', macAddress).execute(),
-    )
+    await forget(macAddress)
   })
 
-  it.each([['<script>'], ['x'.repeat(200)], [' '], ['a b']])(
+  it('is listed with its model once it reports one', async () => {
+    const macAddress = 'AA:00:00:00:00:07'
+    const row = async () => (await listed()).find((one) => one.macAddress === macAddress)
+    await setUp(macAddress)
+    expect(await row()).toMatchObject({ modelName: 'unknown', deviceGroup: null })
+    await setUp(macAddress, { Model: 'i7' })
+    const awsDeviceName = 'unknown-aa0000000007'
+    const deviceGroup = { id: expect.any(String), name: 'i7' }
+    expect(await row()).toMatchObject({ awsDeviceName, modelName: 'i7', deviceGroup })
+    server.clock.advance(120_000)
+    await setUp(macAddress)
+    expect((await row())?.modelName).toBe('i7')
+    await forget(macAddress)
+  })
+
+  it('from the factory keeps its model', async () => {
+    await made('factory-2', 'AA:00:00:00:00:08', 'og')
+    await setUp('AA:00:00:00:00:08', { Model: 'i7' })
+    const row = (await listed()).find(({ awsDeviceName }) => awsDeviceName === 'factory-2')
+    expect(row?.modelName).toBe('og')
+    await forget('AA:00:00:00:00:08')
+  })
+
+  it.each([['<script>'], ['x'.repeat(200)], [' '], ['a  b']])(
     'that reports the model %j is listed with an unknown model',
     async (Model) => {
       await setUp('AA:00:00:00:00:03', { Model })
       const row = (await listed()).find(({ macAddress }) => macAddress === 'AA:00:00:00:00:03')
       expect(row).toMatchObject({ awsDeviceName: 'unknown-aa0000000003', modelName: 'unknown' })
+      await forget('AA:00:00:00:00:03')
     },
   )
 
