@@ -90,10 +90,11 @@ export function gateway(app: FastifyInstance, deps: Dependencies) {
         from: networkOf(secrets.deviceKey, request.ip),
         now,
       })
-      const firmware = await pollFirmware({ tx, key: secrets.media, now }, device, {
-        ...report,
-        batteryLevel: battery.level,
-      })
+      const firmware = await pollFirmware(
+        { tx, key: secrets.media, now, status: next.status },
+        device,
+        { ...report, batteryLevel: battery.level },
+      )
       return displayAnswer({
         firmware_url: firmware === null ? '' : origin + firmware,
         status: next.status,

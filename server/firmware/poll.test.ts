@@ -18,7 +18,7 @@ describe('a poll without pending firmware', () => {
   ])('runs no query if %s', async (_case, reported, says) => {
     const device = { id: 'x', open_rollout_id: null, reported_ota_file_version: reported }
     const said = { firmwareVersion: says, batteryLevel: 80, charging: false }
-    const at = { tx: untouchable, key: new Uint8Array(32), now: new Date() }
+    const at = { tx: untouchable, key: new Uint8Array(32), now: new Date(), status: 0 }
     expect(await pollFirmware(at, device, said)).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { requireDurableCommit } from '#server/devices/panels.ts'
+import { DISPLAY_STATUS } from '#server/devices/protocol.ts'
 import { signedPath } from '#server/media/signed-url.ts'
 import { waitingReason } from '#src/domain/firmware/guards.ts'
 import { type Outcome, outcomeOf, runsSent } from '#src/domain/firmware/outcome.ts'
@@ -23,6 +24,8 @@ interface PollContext {
   tx: Tx
   key: Uint8Array
   now: Date
+  /** Status of the response. Panels ignore an update unless it is `ok`. */
+  status: number
 }
 
 /**
@@ -150,7 +153,7 @@ async function withdrawOffer(tx: Tx, row: DeploymentRow) {
 }
 
 async function offer(context: PollContext, row: DeploymentRow, report: FirmwareReport) {
-  const { tx, now, key } = context
+  const { tx, now, key, status } = context
   // The device's revision may have changed since the rollout started.
   if (!row.device_group_ids.includes(row.groupId)) {
     const reason = `Its model is ${row.modelName} now, which this firmware is not for.`
@@ -173,7 +176,7 @@ async function offer(context: PollContext, row: DeploymentRow, report: FirmwareR
     },
     now.getTime(),
   )
-  if (reason !== null) return null
+  if (reason !== null || status !== DISPLAY_STATUS.ok) return null
   // The offer count must be durable, because it stops endless offers.
   await requireDurableCommit(tx)
   await tx

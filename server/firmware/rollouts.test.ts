@@ -386,6 +386,22 @@ describe('a device is offered firmware', () => {
     })
   })
 
+  it('only with status 0, because panels ignore it with 202', async () => {
+    const one = await panel()
+    const timer = { 'Update-Source': 'timer', 'Image-Cached': 'true' }
+    await poll(one)
+    await poll(one, timer)
+    await begin([one])
+    for (let nth = 0; nth < 4; nth += 1) {
+      const answer = await poll(one, timer)
+      expect([answer.status, answer.update_firmware, answer.firmware_url]).toEqual([202, false, ''])
+    }
+    expect(await stateOf(one)).toBe('waiting')
+    // From then on an unclaimed panel polls like any other.
+    await later(60 * MINUTE_MS)
+    expect(await poll(one, timer)).toMatchObject({ status: 0, update_firmware: true })
+  })
+
   it('three times, and then fails with a boot loop', async () => {
     const one = await panel()
     await begin([one])

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { displayAnswer } from '#server/devices/answers.ts'
 import type { Shadow } from '#src/contract/firmware.ts'
 import { addDevice, addModels } from '#tests/fixtures/device-rows.ts'
 import { startFileServer } from '#tests/helpers/file-server.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { firmwareImage, readFirmwareImage } from './firmware-image.ts'
+import { updateFirmware } from './firmware.ts'
 import { newPanel, type Panel } from './panel.ts'
 import { pollCycle } from './poll-cycle.ts'
 import { seriesPanel } from './series.ts'
@@ -104,6 +106,14 @@ describe('a simulated panel', () => {
       state: 'failure',
       reason: 'Came back with 1.8.14 instead of 1.9.0',
     })
+  })
+
+  it('ignores firmware that is offered with status 202', async () => {
+    const offer = { image_url: '', filename: '', refresh_rate: 15, firmware_url: '/good.bin' }
+    const answer = displayAnswer({ ...offer, status: 202 })
+    const server = { ask: vi.fn(), now: Date.now }
+    expect(await updateFirmware(newPanel(seriesPanel(0)), answer, server)).toBeUndefined()
+    expect(server.ask).not.toHaveBeenCalled()
   })
 
   it('waits a day after an interrupted download', async () => {

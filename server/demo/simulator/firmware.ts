@@ -1,5 +1,5 @@
 import { randomFrom } from '#server/demo/random.ts'
-import type { DisplayAnswer } from '#server/devices/protocol.ts'
+import { DISPLAY_STATUS, type DisplayAnswer } from '#server/devices/protocol.ts'
 import { REST_AFTER_FAILURE_MS } from '#src/domain/firmware/guards.ts'
 
 import { readFirmwareImage } from './firmware-image.ts'
@@ -14,17 +14,17 @@ export interface FirmwareUpdate {
   failed: string | null
 }
 
-/** Installs offered firmware like the real firmware: not within a day of a failed attempt. */
+/** Installs offered firmware like the real firmware: only on status 0, not within a day of a failed attempt. */
 export async function updateFirmware(
   panel: Panel,
-  { update_firmware, firmware_url }: DisplayAnswer,
+  { status, update_firmware, firmware_url }: DisplayAnswer,
   { ask, now }: Pick<Server, 'ask' | 'now'>,
   isUnlucky = false,
 ): Promise<FirmwareUpdate | undefined> {
   const { firmwareFailedAtMs: failedAtMs, firmwareVersion: before } = panel
   const nowMs = now()
   const rests = failedAtMs !== null && nowMs - failedAtMs < REST_AFTER_FAILURE_MS
-  if (!update_firmware || !firmware_url || rests) return undefined
+  if (status !== DISPLAY_STATUS.ok || !update_firmware || !firmware_url || rests) return undefined
   try {
     const image = readFirmwareImage(await downloadFirmware(ask, firmware_url))
     if (!image.models.includes(panel.model))
