@@ -17,8 +17,10 @@ import type { Role } from '#src/contract/ability.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
+import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
 import { RegisterPage } from './page.tsx'
@@ -259,4 +261,49 @@ it('counts only devices that the server registered, and discards a rejected one'
   await waitFor(() => expect(visited().getByText('Discarded')).toBeDefined())
   expect(visited().getByRole('heading').textContent).toBe('Registered on this visit 0 of 1')
   expect((await waits()).map(({ label }) => label)).toEqual(['Register “Waits 2”'])
+})
+
+describe('a workspace that was chosen before it was sent', () => {
+  async function chooseUnsent(number: number) {
+    const { opId, tempId = '' } = await enqueue(createWorkspaceMutation, {
+      name: 'Attic',
+      description: '',
+      parentId: 'root',
+      organizationId: 'org',
+      timezoneId: 'UTC',
+    })
+    open(panel(number))
+    await userEvent.type(await nameField(), 'Beam')
+    await choose(/Attic/)
+    return { opId, tempId }
+  }
+  const chosen = () => screen.getByRole('button', { name: /Parent workspace/ }).textContent
+
+  it('stays chosen once the server has given it an id [OFF-14]', async () => {
+    const { opId, tempId } = await chooseUnsent(22)
+    await currentOutbox()?.db.idmap.put({
+      tempId,
+      entity: 'workspace',
+      serverId: 'attic',
+      at: Date.now(),
+    })
+    await waitFor(() => expect(outboxView().serverIds.size).toBe(1))
+    expect(chosen()).toContain('Attic')
+    await userEvent.click(await assignButton())
+    await waitFor(async () =>
+      expect(await waits()).toMatchObject([
+        { opId },
+        { payload: { deviceName: 'Beam', workspaceId: 'attic', organizationId: 'org' } },
+      ]),
+    )
+  })
+
+  it('is asked for again if it is gone', async () => {
+    const { opId } = await chooseUnsent(23)
+    await currentOutbox()?.discard(opId)
+    await waitFor(() => expect(chosen()).not.toContain('Attic'))
+    await userEvent.click(await assignButton())
+    expect(await screen.findByText('This field is required')).toBeDefined()
+    expect(await waits()).toEqual([])
+  })
 })

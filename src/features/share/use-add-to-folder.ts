@@ -14,11 +14,12 @@ import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { shareTexts } from '#src/texts/share.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
+import { fieldProblems } from '#src/texts/validation.ts'
 
 import { offers, type ReadyImage } from './shared-images-queue.ts'
 
@@ -30,7 +31,10 @@ export function useAddToFolder(offer: ReadyImage) {
   const [chosen, choose] = useState<string>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const folder = folders?.find(({ id }) => id === chosen) ?? folders?.[0]
+  const knownId = useKnownId()
+  const folder =
+    chosen === undefined ? folders?.[0] : folders?.find(({ id }) => id === knownId(chosen))
+  const isGone = folders !== undefined && chosen !== undefined && !folder
 
   const save = (into: FolderChoice) => async (ready: ReadyImage) => {
     const uploader = { uploadedByName: self?.fullName ?? null, uploadedById: self?.id ?? null }
@@ -46,7 +50,7 @@ export function useAddToFolder(offer: ReadyImage) {
     folder,
     choose,
     saving,
-    failure,
+    failure: isGone ? fieldProblems['validation:required'] : failure,
     async add() {
       if (!folder) return
       setSaving(true)

@@ -13,15 +13,18 @@ interface SelectFieldProps extends Omit<ComponentProps<typeof SearchSelect>, 'va
   error?: ReadonlySignal<string>
   /** Lists the value by its id while `options` lacks it, as before they are loaded. */
   listsUnknown?: boolean
+  /** The current id of an option, if ids can change while the form is open. */
+  knownId?: (id: string) => string
 }
 
 const NO_ERROR = signal('')
 
 /** One of many in a form of @modular-forms/react. */
 export function SelectField(props: SelectFieldProps) {
-  const { value, error = NO_ERROR, options, listsUnknown = false, ...select } = props
+  const { value, error = NO_ERROR, options, listsUnknown = false, knownId, ...select } = props
   const errorId = useId()
-  const id = useSignalValue(value) ?? ''
+  const chosen = useSignalValue(value) ?? ''
+  const id = knownId?.(chosen) ?? chosen
   const isUnknown = listsUnknown && id !== '' && !options.some((option) => option.id === id)
   return (
     <div className={styles.field}>

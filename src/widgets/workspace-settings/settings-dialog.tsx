@@ -7,6 +7,7 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -60,16 +61,19 @@ export function SettingsDialog(props: SettingsDialogProps) {
     draftOf(start, seen),
     draft.save,
   )
+  const knownId = useKnownId()
   const save = async (input: Settings) => {
     const after = v.parse(SettingsSchema, { ...start, ...input })
     const changes = changesBetween(seen, after)
     const replaces = rejected?.op.opId
     await draft.stop()
     if (changes)
-      await saveSettings({ ...workspace, ...seen }, changes, nameOf(workspaces, after.parentId), {
-        draft: draft.key,
-        ...(replaces !== undefined && { replaces }),
-      })
+      await saveSettings(
+        { ...workspace, ...seen },
+        changes,
+        nameOf(workspaces, knownId(after.parentId)),
+        { draft: draft.key, ...(replaces !== undefined && { replaces }) },
+      )
     else await dropObsolete()
   }
   /** The workspace already is as requested: neither draft nor rejected change is needed. */

@@ -2,6 +2,7 @@ import { Field, type FormStore, setValue } from '@modular-forms/react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace, possibleParents } from '#src/domain/workspace-tree.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -20,6 +21,7 @@ interface SettingsFieldsProps {
 /** The root can be neither renamed nor moved (WS-24). */
 export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsProps) {
   const isRoot = workspace.parentId === null
+  const knownId = useKnownId()
   return (
     <>
       <Field of={form} name="name">
@@ -43,6 +45,7 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
               label={workspacesTexts.parent}
               options={parentOptions(workspaces, workspace)}
               value={value}
+              knownId={knownId}
               onChange={(id) => setValue(form, 'parentId', id)}
             />
           )

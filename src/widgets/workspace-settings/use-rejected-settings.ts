@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { moveWorkspaceMutation } from '#src/data/workspaces/move.ts'
 import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
-import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
+import { useRejectedOp } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { Settings } from './settings-changes.ts'
@@ -19,14 +19,10 @@ export function useRejectedSettings(
   workspaceId: string | undefined,
   opId: string | undefined,
 ): RejectedSettings | undefined {
-  const op = useOp(opId)
-  if (op?.state !== 'attention') return undefined
-  const requested = requestedSettings(op, workspaceId)
+  const op = useRejectedOp(opId)
+  const requested = op && requestedSettings(op, workspaceId)
   return requested && { op, requested }
 }
-
-const useOp = (opId: string | undefined) =>
-  useOutboxPart(({ ops }) => ops.find((one) => one.opId === opId))
 
 function requestedSettings({ kind, payload }: Op, workspaceId: string | undefined) {
   if (kind === updateWorkspaceMutation.kind) {
@@ -42,8 +38,8 @@ function requestedSettings({ kind, payload }: Op, workspaceId: string | undefine
 
 /** The same for a rejected new workspace, whose name the field starts with. */
 export function useRejectedCreation(opId: string | undefined) {
-  const op = useOp(opId)
-  if (op?.state !== 'attention' || op.kind !== createWorkspaceMutation.kind) return undefined
+  const op = useRejectedOp(opId)
+  if (op?.kind !== createWorkspaceMutation.kind) return undefined
   const input = v.safeParse(createWorkspaceMutation.input, op.payload)
   return input.success ? { opId: op.opId, ...input.output } : undefined
 }

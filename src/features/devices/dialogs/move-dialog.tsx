@@ -5,7 +5,7 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { pendingMoves } from '#src/data/devices/changes-of-device.ts'
 import type { Placed } from '#src/domain/tree.ts'
 import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import type { Option } from '#src/ui/select.tsx'
@@ -29,7 +29,9 @@ interface MoveDialogProps {
 export function MoveDialog({ devices, onSaved, onClose }: MoveDialogProps) {
   const run = useBulkRun({ onSaved, onDone: onClose })
   const { workspaces = EMPTY_WORKSPACES } = useWorkspaces()
-  const [targetId, setTargetId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const knownId = useKnownId()
+  const targetId = chosenId === null ? null : knownId(chosenId)
   const plan = usePlan(devices, workspaces, targetId)
   const { included: moving = [], excluded = [] } = plan ?? {}
   const target = plan?.to
@@ -57,7 +59,7 @@ export function MoveDialog({ devices, onSaved, onClose }: MoveDialogProps) {
         label={bulkTexts.target}
         options={targetOptions(workspaces, devices)}
         value={targetId}
-        onChange={setTargetId}
+        onChange={setChosenId}
         placeholder={bulkTexts.chooseTarget}
       />
       {target && (

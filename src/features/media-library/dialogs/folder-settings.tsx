@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import { idsBelow, flatten } from '#src/domain/tree.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -64,14 +65,16 @@ export function FolderSettingsDialog(props: FolderSettingsProps) {
 function Settings(props: FolderSettingsProps & { parentId: string }) {
   const { kind, folder, folders, rejected, parentId, onGone, onClose } = props
   const [isDeleting, setIsDeleting] = useState(false)
-  const before: FolderSettings = { name: folder.name, parentId }
+  const knownId = useKnownId()
+  const before: FolderSettings = { name: folder.name, parentId: knownId(parentId) }
   const [form] = useForm<FolderSettings>({
     initialValues: { ...before, ...askedAmong(folders, rejected) },
     validate: valiForm(FolderSettingsSchema),
     validateOn: 'touched',
   })
   const save = async (input: FolderSettings) => {
-    const changes = changedFields(before, v.parse(FolderSettingsSchema, { ...before, ...input }))
+    const after = v.parse(FolderSettingsSchema, { ...before, ...input })
+    const changes = changedFields(before, { ...after, parentId: knownId(after.parentId) })
     const parent = findFolder(folders, changes.parentId ?? '')?.node
     await saveFolder(
       kind,
@@ -80,6 +83,12 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
       rejected ? { replaces: rejected.op.opId } : {},
     )
   }
+  const parents = parentOptions(folders, folder)
+  /** The chosen one may be gone by now. */
+  const missingParent = (id = '') =>
+    [before.parentId, ...parents.map((parent) => parent.id)].includes(knownId(id))
+      ? ''
+      : 'validation:required'
   return (
     <FormDialog
       title={mediaLibraryPageTexts.settings}
@@ -117,12 +126,14 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
       <Field of={form} name="name">
         {textField({ label: mediaLibraryPageTexts.name, autoComplete: 'off' })}
       </Field>
-      <Field of={form} name="parentId">
-        {({ value }) => (
+      <Field of={form} name="parentId" validate={missingParent}>
+        {({ value, error }) => (
           <SelectField
             label={mediaLibraryPageTexts.parent}
-            options={parentOptions(folders, folder)}
+            options={parents}
             value={value}
+            knownId={knownId}
+            error={error}
             onChange={(id) => setValue(form, 'parentId', id)}
           />
         )}
@@ -131,10 +142,11 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
   )
 }
 
-/** The requested parent is dropped when it no longer exists. */
+/** A requested parent that no longer exists has to be replaced. */
 function askedAmong(folders: readonly MediaFolder[], rejected: RejectedSettings | undefined) {
   const { parentId, ...asked } = rejected?.asked ?? {}
-  return parentId !== undefined && findFolder(folders, parentId) ? { ...asked, parentId } : asked
+  if (parentId === undefined) return asked
+  return { ...asked, parentId: findFolder(folders, parentId) ? parentId : '' }
 }
 
 /** Excludes the folder itself, its descendants and other organizations. */

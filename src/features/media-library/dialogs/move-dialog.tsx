@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 import { SearchSelect } from '#src/ui/search-select.tsx'
@@ -34,7 +35,8 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
     },
   })
   const [targetId, setTargetId] = useState<string | null>(null)
-  const target = findFolder(folders, targetId ?? '')?.node
+  const knownId = useKnownId()
+  const target = findFolder(folders, knownId(targetId ?? ''))?.node
   const plan = target && planFor(chosen, target, folders)
   const name = target?.name ?? ''
   return (
@@ -56,7 +58,7 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
       <SearchSelect
         label={mediaLibraryPageTexts.target}
         options={folderOptions(folders)}
-        value={targetId}
+        value={target?.id ?? null}
         onChange={setTargetId}
         placeholder={mediaLibraryPageTexts.chooseTarget}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -35,10 +35,8 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
   const [missing, setMissing] = useState<string>()
   const image = usePickedImage(() => setMissing(undefined))
   const [busy, setBusy] = useState(false)
-  const { serverIds } = useOutbox()
-  // A folder created a moment ago may just have received its server id.
-  const known = folderId === undefined ? '' : (serverIds.get(folderId) ?? folderId)
-  const into = findFolder(folders, known)?.node
+  const knownId = useKnownId()
+  const into = findFolder(folders, knownId(folderId ?? ''))?.node
   const upload = async (files: readonly File[]) => {
     if (files.length === 0) return setMissing(mediaLibraryPageTexts.uploadNoFile)
     if (!into) return setMissing(mediaLibraryPageTexts.uploadNoFolder)

@@ -6,7 +6,7 @@ import {
   RenameFolderInputSchema,
 } from '#src/data/folders/inputs.ts'
 import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useRejectedOp } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { FolderSettings } from '../dialogs/folder-changes.ts'
@@ -30,26 +30,20 @@ export function useRejectedSettings(
   folderId: string,
   mend: string | undefined,
 ): RejectedSettings | undefined {
-  const { rejected, serverIds } = useRejectedChange(mend)
+  const rejected = useRejectedOp(mend)
   const change = rejected && askedBy(rejected)
-  if (!change || (serverIds.get(change.id) ?? change.id) !== folderId) return undefined
+  if (change?.id !== folderId) return undefined
   return { op: rejected, asked: change.asked }
 }
 
 /** A rejected creation; the field opens with its name. */
 export function useRejectedAddition(mend: string | undefined) {
-  const { rejected, serverIds } = useRejectedChange(mend)
+  const rejected = useRejectedOp(mend)
   if (!rejected || !KINDS.some(({ create }) => create.kind === rejected.kind)) return undefined
   const input = v.safeParse(CreateFolderInputSchema, rejected.payload)
   if (!input.success) return undefined
   const { name, parentId } = input.output
-  return { opId: rejected.opId, name, parentId: serverIds.get(parentId) ?? parentId }
-}
-
-function useRejectedChange(mend: string | undefined) {
-  const { ops, serverIds } = useOutbox()
-  const rejected = ops.find(({ opId, state }) => opId === mend && state === 'attention')
-  return { rejected, serverIds }
+  return { opId: rejected.opId, name, parentId }
 }
 
 function askedBy({ kind, payload }: Op) {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { NameSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace, flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -49,7 +50,13 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
   // The tree of permissions tells no timezones.
   const { workspaces = [] } = useWorkspaces()
   const parents = useMemo(() => parentsIn(tree), [tree])
-  const [start] = useState(() => startOf(parents, restored))
+  const knownId = useKnownId()
+  const parentOf = (id = '') => parents.find((parent) => parent.id === knownId(id))
+  const [start] = useState(() => ({
+    name: restored?.name ?? '',
+    // A workspace that is gone is no parent any more.
+    parentId: (parentOf(restored?.parentId) ?? parents[0])?.id ?? '',
+  }))
   const [form] = useForm<NewWorkspace>({
     initialValues: start,
     validate: valiForm(NewWorkspaceSchema),
@@ -57,9 +64,9 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
   })
   const add = async (typed: NewWorkspace) => {
     const { name, parentId } = v.parse(NewWorkspaceSchema, typed)
-    const parent = parents.find(({ id }) => id === parentId)
+    const parent = parentOf(parentId)
     if (!parent) return
-    const { timezoneId } = findWorkspace(workspaces, parentId)?.node ?? parent
+    const { timezoneId } = findWorkspace(workspaces, parent.id)?.node ?? parent
     await addWorkspace({ ...parent, timezoneId }, { name, addedIn: 'permissions' })
     await draft.discard()
   }
@@ -81,23 +88,23 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
       <Field of={form} name="name">
         {textField({ label: permissionsTexts.name, autoComplete: 'off' })}
       </Field>
-      <Field of={form} name="parentId">
-        {({ value }) => (
+      <Field
+        of={form}
+        name="parentId"
+        // The chosen one may be gone by now.
+        validate={(id) => (parentOf(id) ? '' : 'validation:required')}
+      >
+        {({ value, error }) => (
           <SelectField
             label={permissionsTexts.parent}
             options={parents.map((parent) => parentOption(tree, parent))}
             value={value}
+            knownId={knownId}
+            error={error}
             onChange={(id) => setValue(form, 'parentId', id)}
           />
         )}
       </Field>
     </FormDialog>
   )
-}
-
-/** A workspace that is gone is no parent any more. */
-function startOf(parents: readonly Workspace[], restored: NewWorkspace | undefined): NewWorkspace {
-  const { name = '', parentId = '' } = restored ?? {}
-  const parent = parents.find(({ id }) => id === parentId) ?? parents[0]
-  return { name, parentId: parent?.id ?? '' }
 }

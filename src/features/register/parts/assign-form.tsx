@@ -9,6 +9,7 @@ import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { registerTexts } from '#src/texts/register.ts'
@@ -54,6 +55,7 @@ export interface AssignFormProps {
 /** REG-04. A draft per panel survives reloads and switching panels (OFF-30). */
 export function AssignForm(props: AssignFormProps) {
   const { panel, op, workspaces, lastWorkspaceId } = props
+  const knownId = useKnownId()
   const found = useFormDraft(`device.register:${panel.deviceId}`, DraftSchema)
   if (!found) return null
 
@@ -65,7 +67,7 @@ export function AssignForm(props: AssignFormProps) {
       <AssignFields
         {...props}
         key={found.formKey}
-        start={{ ...asked, workspaceId: validWorkspaceId(asked.workspaceId, workspaces) }}
+        start={{ ...asked, workspaceId: validWorkspaceId(knownId(asked.workspaceId), workspaces) }}
         draft={found.draft}
       />
     </>
@@ -108,11 +110,17 @@ function AssignFields({
   const { deviceName: typedName } = useFormValues(form)
   useTypedValues(form, DraftSchema, start, draft.save)
 
+  const knownId = useKnownId()
+  const workspaceOf = (id = '') => workspaces.find((workspace) => workspace.id === knownId(id))
+
   const isSaving = useRef(false)
   const assign = async (input: AssignInput) => {
-    if (isSaving.current) return // gloves press twice
+    const workspace = workspaceOf(input.workspaceId)
+    // Gloves press twice.
+    if (isSaving.current || !workspace) return
     isSaving.current = true
-    const { deviceName, workspaceId } = v.parse(AssignSchema, input)
+    const { deviceName } = v.parse(AssignSchema, input)
+    const { id: workspaceId, organizationId } = workspace
     const { deviceId, mac } = panel
     const entry = {
       deviceId,
@@ -128,7 +136,7 @@ function AssignFields({
           ...panel,
           deviceName,
           workspaceId,
-          organizationId: organizationOf(workspaces, workspaceId),
+          organizationId,
           ...(earlier?.workspaceId !== undefined && {
             earlier: [{ deviceName: earlier.name, workspaceId: earlier.workspaceId }],
           }),
@@ -169,13 +177,19 @@ function AssignFields({
           </Stack>
         )}
       </Field>
-      <Field of={form} name="workspaceId">
+      <Field
+        of={form}
+        name="workspaceId"
+        // The chosen one may be gone by now.
+        validate={(id) => (workspaceOf(id) ? '' : 'validation:required')}
+      >
         {({ value, error }) => (
           <div className={styles.place}>
             <SelectField
               label={registerTexts.workspace}
               options={workspaces}
               value={value}
+              knownId={knownId}
               error={error}
               onChange={(id) => setValue(form, 'workspaceId', id)}
             />
@@ -185,9 +199,6 @@ function AssignFields({
     </FormShell>
   )
 }
-
-const organizationOf = (workspaces: AssignFormProps['workspaces'], workspaceId: string) =>
-  workspaces.find(({ id }) => id === workspaceId)?.organizationId ?? ''
 
 type AssignInput = v.InferOutput<typeof AssignSchema>
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { currentOutbox, onOutboxChange } from '../current.ts'
+import type { PendingChange } from './overlay.ts'
 import { EMPTY_VIEW, type OutboxView } from './watch.ts'
 
 /** The pending changes of this moment, the same in all tabs; empty until they are read. */
@@ -12,11 +13,24 @@ export const useOutbox = () => useSyncExternalStore(subscribeToWatch, outboxView
 export const useOutboxPart = <T>(part: (view: OutboxView) => T): T =>
   useSyncExternalStore(subscribeToWatch, () => part(outboxView()))
 
+/** Resolves ids that a form or a URL got before the server assigned one. */
+export function useKnownId() {
+  const serverIds = useOutboxPart((view) => view.serverIds)
+  return (id: string) => serverIds.get(id) ?? id
+}
+
 /** For `key`: the id by which this device first knew an entity, the same before and after the server assigns one. */
 export const firstIdOf = (id: string, serverIds: OutboxView['serverIds']) =>
   [...serverIds].find(([, serverId]) => serverId === id)?.[0] ?? id
 
 export const useFirstId = (id: string) => useOutboxPart(({ serverIds }) => firstIdOf(id, serverIds))
+
+/** A rejected change, with the ids that the server has assigned since. */
+export const useRejectedOp = (opId: string | undefined) =>
+  useOutboxPart(({ changes }) => changes.find((change) => isRejected(change, opId))?.op)
+
+const isRejected = ({ op, doneAt }: PendingChange, opId: string | undefined) =>
+  op.opId === opId && op.state === 'attention' && doneAt === undefined
 
 /** Upload progress of a change, from 0 to 1; undefined if not uploading. */
 export const useProgress = (opId: string) =>

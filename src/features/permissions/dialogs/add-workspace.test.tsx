@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+
+import { AddWorkspace } from './add-workspace.tsx'
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+outboxOfNobody()
+afterEach(cleanup)
+
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+const onClose = vi.fn()
+beforeEach(() => onClose.mockClear())
+
+/** The dialog beside a workspace “Attic” with this id, if any. */
+function Adding({ atticId }: { atticId?: string }) {
+  const attic = atticId === undefined ? [] : [buildWorkspace({ id: atticId, name: 'Attic' })]
+  const tree = [buildWorkspace({ id: 'root', name: 'Root' }, ...attic)]
+  return (
+    <QueryClientProvider client={client}>
+      <AddWorkspace tree={tree} onClose={onClose} />
+    </QueryClientProvider>
+  )
+}
+
+describe('a parent that was chosen before it was sent', () => {
+  async function chooseUnsent(atticId: string) {
+    const view = render(<Adding atticId={atticId} />)
+    await userEvent.type(await screen.findByLabelText(/Name/), 'Shelf')
+    await userEvent.click(screen.getByRole('button', { name: /Parent/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /Attic/ }))
+    return view
+  }
+  const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }))
+
+  it('stays chosen once the server has given it an id [OFF-14]', async () => {
+    const tempId = newTempId()
+    const { rerender } = await chooseUnsent(tempId)
+    const assigned = { tempId, entity: 'workspace', serverId: 'attic', at: Date.now() }
+    await act(async () => {
+      await currentOutbox()?.db.idmap.put(assigned)
+      await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('attic'))
+    })
+    rerender(<Adding atticId="attic" />)
+    expect(screen.getByRole('button', { name: /Parent/ }).textContent).toContain('Attic')
+    await add()
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(await waitingOps()).toMatchObject([{ payload: { name: 'Shelf', parentId: 'attic' } }])
+  })
+
+  it('is asked for again if it is gone', async () => {
+    const { rerender } = await chooseUnsent(newTempId())
+    rerender(<Adding />)
+    await add()
+    expect(await screen.findByText('This field is required')).toBeDefined()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

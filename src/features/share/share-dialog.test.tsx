@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { imageFolderMutations } from '#src/data/folders/mutations.ts'
+import { folderQueries } from '#src/data/folders/queries.ts'
+import { sharedImages, storeSharedImage } from '#src/platform/db/shared-images.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { session } from '#src/platform/session/session.ts'
+import { buildImageFolder } from '#tests/fixtures/folder.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+
+import { ShareDialog } from './share-dialog.tsx'
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+outboxOfNobody({ keepsFiles: true })
+
+const ROOT = buildImageFolder({ id: 'root' })
+const signedIn = {
+  status: 'signedIn',
+  userId: 'me',
+  role: 'ORG_MANAGER',
+  organizationId: ROOT.organizationId,
+} as const
+
+beforeEach(() => {
+  vi.spyOn(session, 'get').mockReturnValue(signedIn)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function openDialog() {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const read = { value: [ROOT], askedAt: 0, from: 'device' } as const
+  client.setQueryData(folderQueries.imageTree(ROOT.organizationId).queryKey, read)
+  const now = Date.now()
+  await storeSharedImage(new File(['x'], 'photo.png', { type: 'image/png' }), now)
+  const [image] = await sharedImages(now, [])
+  if (!image) throw new Error('The image is not stored')
+  const picture = { width: 1, height: 1, thumbnail: 'data:image/webp;base64,AAAA' }
+  const blob = new Blob(['x'], { type: 'image/png' })
+  render(
+    <QueryClientProvider client={client}>
+      <ShareDialog offer={{ status: 'ready', others: 0, image, picture, blob }} />
+    </QueryClientProvider>,
+  )
+}
+
+const folderField = () => screen.findByRole('button', { name: /Folder/ })
+
+/** Chooses a folder that is not sent yet. */
+async function chooseUnsent() {
+  const { opId, tempId = '' } = await enqueue(imageFolderMutations.create, {
+    name: 'Lobby',
+    description: '',
+    organizationId: ROOT.organizationId,
+    parentId: 'root',
+    parentName: 'Images',
+  })
+  await openDialog()
+  await userEvent.click(await folderField())
+  await userEvent.click(await screen.findByRole('option', { name: /Lobby/ }))
+  return { opId, tempId }
+}
+
+const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to folder' })
+
+it('keeps the chosen folder once the server has given it an id [OFF-14]', async () => {
+  const { opId, tempId } = await chooseUnsent()
+  await act(async () => {
+    await currentOutbox()?.db.idmap.put({
+      tempId,
+      entity: 'folder',
+      serverId: 'lobby',
+      at: Date.now(),
+    })
+  })
+  await waitFor(() => expect(outboxView().serverIds.size).toBe(1))
+  expect((await folderField()).textContent).toContain('Lobby')
+  await userEvent.click(addButton())
+  await waitFor(async () =>
+    expect(await waitingOps()).toMatchObject([{ opId }, { payload: { folderId: 'lobby' } }]),
+  )
+})
+
+it('asks for another folder if the chosen one is gone', async () => {
+  const { opId } = await chooseUnsent()
+  await currentOutbox()?.discard(opId)
+  expect(await screen.findByText('This field is required')).toBeDefined()
+  expect((await folderField()).textContent).not.toContain('Images')
+  expect(addButton().disabled).toBe(true)
+})
