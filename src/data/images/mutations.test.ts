@@ -12,7 +12,7 @@ import { moveImagesMutation, removeImageMutation, removeImagesMutation } from '.
 import { imageMutations } from './mutations.ts'
 import { imageFolderOverlays, imageListOverlays } from './overlays.ts'
 import { imageList, SeenImageSchema } from './rows.ts'
-import { uploadImageMutation, uploadsInto } from './upload.ts'
+import { rejectedUploadsInto, uploadImageMutation, uploadsInto } from './upload.ts'
 
 type Outbox = ReturnType<typeof offlineOutbox>
 
@@ -134,10 +134,17 @@ describe('an upload', () => {
     await upload(outbox, 'cliffs.png')
     await upload(outbox, 'pier.png', THERE)
     await move(outbox, [beach], HERE)
-    const ops = await outbox.ops()
-    expect(uploadsInto(ops, [HERE, 'other'])).toEqual([ops[0]?.opId])
-    const parked = ops.map((op) => ({ ...op, state: 'attention' as const }))
+    const changes = await outbox.changes()
+    expect(uploadsInto(changes, [HERE, 'other'])).toEqual([changes[0]?.op.opId])
+    const parked = changes.map(({ op, ...rest }) => ({
+      ...rest,
+      op: { ...op, state: 'attention' as const },
+    }))
     expect(uploadsInto(parked, [HERE])).toEqual([])
+    expect(rejectedUploadsInto(parked, HERE)).toEqual([parked[0]?.op])
+    expect(rejectedUploadsInto(changes, HERE)).toEqual([])
+    const sent = changes.map((change) => ({ ...change, doneAt: 1 }))
+    expect(uploadsInto(sent, [HERE])).toEqual([])
   })
 })
 

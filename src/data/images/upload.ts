@@ -8,7 +8,7 @@ import { type MediaList, withRow } from '#src/domain/media-changes.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { isSameName } from '#src/domain/name-order.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { listImages, uploadImage } from './api.ts'
@@ -78,11 +78,17 @@ export const uploadImageMutation = defineMutation({
 /**
  * Ids of unsent uploads into folders. A deletion of the folders passes them as `after`, so that they are sent before the folder is gone.
  */
-export const uploadsInto = (ops: readonly Op[], folderIds: readonly string[]) =>
-  ops
-    .filter(({ kind, state, payload }) => {
-      const input = v.safeParse(InputSchema, payload)
-      const isUpload = kind === uploadImageMutation.kind && state !== 'attention'
-      return isUpload && input.success && folderIds.includes(input.output.folderId)
-    })
+export const uploadsInto = (changes: readonly PendingChange[], folderIds: readonly string[]) =>
+  unsentInto(changes, folderIds)
+    .filter(({ state }) => state !== 'attention')
     .map(({ opId }) => opId)
+
+export const rejectedUploadsInto = (changes: readonly PendingChange[], folderId: string) =>
+  unsentInto(changes, [folderId]).filter(({ state }) => state === 'attention')
+
+const unsentInto = (changes: readonly PendingChange[], folderIds: readonly string[]) =>
+  changes.flatMap(({ op, doneAt }) => {
+    if (op.kind !== uploadImageMutation.kind || doneAt !== undefined) return []
+    const input = v.safeParse(InputSchema, op.payload)
+    return input.success && folderIds.includes(input.output.folderId) ? [op] : []
+  })

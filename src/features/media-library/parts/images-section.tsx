@@ -1,4 +1,4 @@
-import { CircleAlert, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
 import type { Image } from '#src/contract/image.ts'
@@ -6,17 +6,14 @@ import { fetchImage, getImageFile } from '#src/data/images/api.ts'
 import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { imageList } from '#src/data/images/rows.ts'
-import { uploadImageMutation } from '#src/data/images/upload.ts'
 import { whileReachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { download } from '#src/widgets/export-changes/download.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
@@ -31,6 +28,7 @@ import { LibrarySection, type SectionProps } from './library-section.tsx'
 import { ImageCard } from './media-cards.tsx'
 import { MediaListing } from './media-list.tsx'
 import type { MediaRow } from './media-rows.ts'
+import { RejectedUploads } from './rejected-uploads.tsx'
 import { useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 import { useArrivingFiles, useUploads } from './use-uploads.tsx'
@@ -104,7 +102,7 @@ export function ImagesSection(props: ImagesSectionProps) {
           />
         }
         bulk={mayChange && <BulkMenu hasSelection={selection.items.length > 0} onJob={job.start} />}
-        note={<RejectedUploads folder={folder} onPending={props.onPending} />}
+        note={<RejectedUploads folderId={folder.id} onPending={props.onPending} />}
       >
         {(isPastEnd) => (
           <MediaListing
@@ -154,40 +152,6 @@ function emptyText({ q, owner }: MediaSearch, mayChange: boolean) {
   if (owner !== undefined) return mediaLibraryPageTexts.noImagesOf
   return mayChange ? mediaLibraryPageTexts.noImages : mediaLibraryPageTexts.noImagesToSee
 }
-
-interface RejectedUploadsProps {
-  folder: MediaFolder
-  onPending: () => void
-}
-
-/** Rejected uploads have no row, so a note counts them (OFF-17). */
-function RejectedUploads({ folder, onPending }: RejectedUploadsProps) {
-  const { ops } = useOutbox()
-  const count = ops.filter(
-    ({ kind, state, payload }) =>
-      kind === uploadImageMutation.kind && state === 'attention' && isInto(payload, folder.id),
-  ).length
-  if (count === 0) return null
-  return (
-    <Note
-      tone="bad"
-      icon={<CircleAlert aria-hidden="true" />}
-      action={
-        <Button size="small" onClick={onPending}>
-          {mediaLibraryPageTexts.seePending}
-        </Button>
-      }
-    >
-      {mediaLibraryPageTexts.refusedUploads(count)}
-    </Note>
-  )
-}
-
-const isInto = (payload: unknown, folderId: string) =>
-  typeof payload === 'object' &&
-  payload !== null &&
-  'folderId' in payload &&
-  payload.folderId === folderId
 
 interface PreviewButtonsProps {
   row: MediaRow<Image>

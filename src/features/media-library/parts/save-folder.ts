@@ -113,7 +113,7 @@ export async function removeFolder(
   roots: readonly MediaFolder[],
 ) {
   const folderIds = [...idsBelow(roots, foldersIn, folder.id)]
-  const after = uploadsInto(outboxView().ops, folderIds)
+  const after = uploadsInto(outboxView().changes, folderIds)
   const { id, name } = folder
   await save([CHANGES[kind].remove({ id, name, folderIds }, { after })], {
     done: () => notify.success(mediaLibraryPageTexts.folderDeleted),
