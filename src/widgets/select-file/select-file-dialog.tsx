@@ -45,8 +45,8 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
     setIsSaving(true)
     void selecting.choose(choice).finally(() => setIsSaving(false))
   }
-  const library = useLibrary(request)
   const imageSelection = useImageSelection(request, choose)
+  const library = useLibrary(request, imageSelection.giveUp)
   const target = cropTargetOf(request)
   const upload = usePickedImage(({ file }) => {
     if (target) imageSelection.take({ file })

@@ -29,33 +29,41 @@ export function useImageSelection(request: SelectFileRequest, choose: (choice: C
   const [cropping, setCropping] = useState<Source>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const latest = useRef<object>(undefined)
+  useEffect(
+    () => () => {
+      latest.current = undefined
+    },
+    [],
+  )
 
-  async function take(source: Source) {
+  /** What still loads is for a choice that the user has left since. */
+  function restart({ isLoading = false } = {}) {
+    const own = {}
+    latest.current = own
+    setBusy(isLoading)
+    return () => latest.current === own
+  }
+
+  async function take(source: Source, isLatest: () => boolean) {
     if (cropTargetOf(request)) return setCropping(source)
     const { thumbnail } = await readImage(source.file)
-    choose({ type: 'image', ...source, cropped: false, thumbnail })
+    if (isLatest()) choose({ type: 'image', ...source, cropped: false, thumbnail })
   }
 
   async function takeImage({ id, name }: Image) {
-    setBusy(true)
+    const isLatest = restart({ isLoading: true })
     setFailure(undefined)
     try {
       const bytes = await imageOrCopy(queryClient, id)
       const file = new File([bytes], name, { type: bytes.type })
-      if (!isGone.current) await take({ file, from: { imageId: id, name } })
+      if (isLatest()) await take({ file, from: { imageId: id, name } }, isLatest)
     } catch (error) {
       const away = isDisconnected(connectivity.get())
       if (!away) log.error('a library image could not be read', error)
-      setFailure(away ? 'needsNetwork' : 'fetchFailed')
+      if (isLatest()) setFailure(away ? 'needsNetwork' : 'fetchFailed')
     } finally {
-      setBusy(false)
+      if (isLatest()) setBusy(false)
     }
   }
 
@@ -63,9 +71,17 @@ export function useImageSelection(request: SelectFileRequest, choose: (choice: C
     cropping,
     busy,
     failure,
-    take: (source: Source) => void take(source),
+    take: (source: Source) => void take(source, restart()),
     takeImage: (image: Image) => void takeImage(image),
-    stopCropping: () => setCropping(undefined),
-    forget: () => setFailure(undefined),
+    /** Another image was selected. */
+    giveUp: () => void restart(),
+    stopCropping() {
+      restart()
+      setCropping(undefined)
+    },
+    forget() {
+      restart()
+      setFailure(undefined)
+    },
   }
 }

@@ -29,12 +29,17 @@ const START: LibraryQuery = {
   ownerId: undefined,
 }
 
-/** Library list and selection. */
-export function useLibrary(request: SelectFileRequest) {
+/** Library list and selection. `onSelect` is called when another item is selected, or none. */
+export function useLibrary(request: SelectFileRequest, onSelect: () => void) {
   const { organizationId, kind = START.kind } = request
   const [requested, setRequested] = useState({ ...START, kind })
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [selectedItem, setSelectedItem] = useState<Item>()
+  /** SEL-13 */
+  const selectItem = (item: Item | undefined) => {
+    onSelect()
+    setSelectedItem(item)
+  }
   const folders = useMediaFolders(requested.kind, organizationId)
   const folderId = requested.folderId ?? firstNonEmpty(folders.folders ?? [])?.id
   const query = { ...requested, folderId: isEverywhere ? undefined : folderId }
@@ -53,11 +58,10 @@ export function useLibrary(request: SelectFileRequest) {
     isEverywhere,
     selectedItem,
     updateQuery,
-    /** SEL-13 */
-    selectItem: (item: Item | undefined) => setSelectedItem(item),
+    selectItem,
     setKind(kind: LibraryQuery['kind']) {
       setIsEverywhere(false)
-      setSelectedItem(undefined)
+      selectItem(undefined)
       updateQuery({ kind, folderId: undefined, ownerId: undefined })
     },
     setFolder(id: string) {
