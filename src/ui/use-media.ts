@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** For rendering different components. Styles belong in CSS. */
 export const PHONE = '(max-width: 44rem)'
+/** A `SidePane` is hidden. */
+export const NARROW = '(max-width: 69rem)'
 
 export function useMedia(query: string) {
   const subscribe = useCallback(

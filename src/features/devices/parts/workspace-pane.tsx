@@ -9,6 +9,7 @@ import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
+import { NARROW, useMedia } from '#src/ui/use-media.ts'
 import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
 import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
@@ -34,13 +35,19 @@ export function WorkspacePane(props: PlaceProps & Fixing) {
 
 /** Opens the workspaces in a dialog on a narrow screen. */
 export function WorkspacesButton(props: PlaceProps & Fixing) {
-  const [open, setOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const isNarrow = useMedia(NARROW)
+  const rejected = useRejectedCreation(props.mend)
+  const close = () => {
+    setIsAsked(false)
+    props.onFixed?.()
+  }
   return (
     <>
-      <SidePaneButton icon={<ListTree aria-hidden="true" />} onPress={() => setOpen(true)}>
+      <SidePaneButton icon={<ListTree aria-hidden="true" />} onPress={() => setIsAsked(true)}>
         {workspacesTexts.title}
       </SidePaneButton>
-      {open && <WorkspacesDialog {...props} onClose={() => setOpen(false)} />}
+      {(isAsked || (isNarrow && rejected)) && <WorkspacesDialog {...props} onClose={close} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Modal } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { useMedia } from '#src/ui/use-media.ts'
+import { NARROW, useMedia } from '#src/ui/use-media.ts'
 import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
 import { type MediaFolder, findFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { MEDIA_KINDS, type MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
@@ -32,9 +32,6 @@ export interface FoldersProps {
   /** The field opens with the rejected name. */
   fixing: Fixing
 }
-
-/** Below this width the pane is hidden. */
-const NARROW = '(max-width: 69rem)'
 
 const EMPTY_FOLDERS: readonly MediaFolder[] = []
 

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+
+import { WorkspacesButton } from './workspace-pane.tsx'
+
+outboxOfNobody()
+let isNarrow: boolean
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('69rem') && isNarrow,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function openRejected() {
+  const { opId } = await enqueue(createWorkspaceMutation, {
+    name: 'Refused',
+    description: '',
+    parentId: 'root',
+    organizationId: 'org',
+    timezoneId: 'UTC',
+  })
+  const error = { reason: 'conflict', message: 'No.', at: 0 } as const
+  await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention', error })
+  await vi.waitFor(() => expect(outboxView().counts.attention).toBe(1))
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const tree = [buildWorkspace({ id: 'root', name: 'Root' })]
+  const read = { value: tree, askedAt: 0, from: 'device' } as const
+  client.setQueryData(workspaceQueries.knownTree().queryKey, read)
+  function Page() {
+    const [mend, setMend] = useState<string | undefined>(opId)
+    const fixing = { mend, onFixed: () => setMend(undefined) }
+    return <WorkspacesButton organizationId="org" selected="all" onSelect={() => {}} {...fixing} />
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+}
+
+it('opens a rejected new workspace in a dialog where there is no pane [OFF-17]', async () => {
+  isNarrow = true
+  await openRejected()
+  const field = await screen.findByDisplayValue('Refused')
+  await userEvent.type(field, ' no more{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await waitingOps()).toMatchObject([
+    { state: 'queued', payload: { name: 'Refused no more', parentId: 'root' } },
+  ])
+})
+
+it('can be closed without a change [OFF-17]', async () => {
+  isNarrow = true
+  await openRejected()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await waitingOps()).toMatchObject([{ state: 'attention', payload: { name: 'Refused' } }])
+})
+
+it('leaves a rejected new workspace to the pane where there is one', async () => {
+  isNarrow = false
+  await openRejected()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Your workspaces' }))
+  expect(await screen.findByDisplayValue('Refused')).toBeDefined()
+})
