@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 
+import type { Role } from '#src/contract/ability.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { isPressed } from '#src/ui/chords.ts'
 import { isTyping } from '#src/ui/is-typing.ts'
@@ -22,6 +23,8 @@ const loadResults = () => import('./search/search-results.tsx')
 const SearchResults = lazy(async () => ({ default: (await loadResults()).SearchResults }))
 
 interface GlobalSearchProps {
+  /** Decides which pages and actions are listed. */
+  role: Role | undefined
   /** Called on Enter without an active hit; never with an empty text. */
   onSearch: (text: string) => void
   /** On a phone: closes the search box. */
@@ -29,7 +32,7 @@ interface GlobalSearchProps {
 }
 
 /** SHELL-20. `/` focuses it from anywhere; Ctrl-K also lists what can be done and where one can go. */
-export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
+export function GlobalSearch({ role, onSearch, onLeave }: GlobalSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -111,6 +114,7 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
         <Suspense>
           <SearchResults
             id={id}
+            role={role}
             field={field}
             text={text.trimStart()}
             isCommanding={isCommanding}

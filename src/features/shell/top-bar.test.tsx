@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
 
 import { TopBar } from './top-bar.tsx'
 
@@ -22,14 +25,18 @@ afterEach(cleanup)
 
 const EDITOR = { role: 'ORG_EDITOR' } as const
 
-async function open(fullName: string | undefined, onInstall?: () => void) {
+async function open(
+  fullName: string | undefined,
+  onInstall?: () => void,
+  account: { role: Role } = EDITOR,
+) {
   const onLogout = vi.fn<() => void>()
   const rootRoute = createRootRoute({
     staticData: { title: 'Permissions' },
     component: () => (
       <TopBar
         fullName={fullName}
-        {...EDITOR}
+        {...account}
         status={null}
         notifications={null}
         onInstall={onInstall}
@@ -38,7 +45,11 @@ async function open(fullName: string | undefined, onInstall?: () => void) {
     ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
-  render(<RouterProvider router={router as never} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
   await screen.findByRole('banner')
   return { onLogout, router }
 }
@@ -69,6 +80,13 @@ it('focuses the search with a key from anywhere, and searches devices with Enter
   expect(document.activeElement).toBe(box)
   await userEvent.keyboard('lobby{Enter}')
   await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby'))
+})
+
+it('lists the pages of the role that ROOT has in an organization [SHELL-20] [ORG-19]', async () => {
+  await open('Jun Castell', undefined, { role: 'ORG_OWNER' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const pages = within(await screen.findByRole('group', { name: 'Pages' }))
+  expect(pages.getByRole('option', { name: 'Permissions' })).toBeTruthy()
 })
 
 it('offers the installation if the browser does [PWA-08]', async () => {

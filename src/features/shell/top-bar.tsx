@@ -47,11 +47,11 @@ export function TopBar({
           onClick={() => setSearching(true)}
         />
       ) : (
-        <GlobalSearch onSearch={search} />
+        <GlobalSearch role={role} onSearch={search} />
       )}
       {isPhone && isSearching && (
         <>
-          <GlobalSearch onSearch={search} onLeave={leave} />
+          <GlobalSearch role={role} onSearch={search} onLeave={leave} />
           <IconButton
             className={styles.leave}
             label={shellTexts.leaveSearch}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 
+import type { Role } from '#src/contract/ability.ts'
 import { MIN_SEARCH_LENGTH } from '#src/contract/search.ts'
 import { searchQueries } from '#src/data/search/queries.ts'
 import { findInName } from '#src/domain/name-order.ts'
@@ -15,6 +16,7 @@ import styles from './search-results.module.css'
 
 interface SearchResultsProps {
   id: string
+  role: Role | undefined
   /** The search box; keeps the focus and receives the keys. */
   field: HTMLInputElement
   text: string
@@ -29,10 +31,10 @@ interface SearchResultsProps {
 const DEBOUNCE_MS = 150
 
 /** The list below the search box (SHELL-20). */
-export function SearchResults({ id, field, text, ...props }: SearchResultsProps) {
+export function SearchResults({ id, role, field, text, ...props }: SearchResultsProps) {
   const { isCommanding, onFill, onClose } = props
   const session = useSession()
-  const { role, organizationId } = session.status === 'signedIn' ? session : {}
+  const { organizationId } = session.status === 'signedIn' ? session : {}
   const command = useMemo(() => readCommand(text), [text])
   const debounced = useDebounced(command.text, DEBOUNCE_MS)
   const { data, isError, isFetching } = useQuery({
