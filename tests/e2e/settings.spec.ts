@@ -94,3 +94,31 @@ test('a name typed offline survives a reload and can be saved once the server is
   await expect.poll(() => draftsKept(page)).not.toContain('Ilmari of the cellar')
   await server.query("update users set full_name = 'Ilmari Salo' where email = 'admin@example.com'")
 })
+
+test('the input of an organization form survives another tab and a reload until it is saved [OFF-11] [OFF-30] [PWA-06]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await loginAs('ORG_OWNER')
+  await page.goto('/settings?tab=organizationSettings')
+  const contact = page.getByRole('form', { name: 'Contact person' })
+  const phone = contact.getByLabel('Phone number')
+  await expect(phone).not.toHaveValue('')
+  const before = await phone.inputValue()
+  await phone.fill('+47 99 88 77 66')
+  await page.getByRole('tab', { name: 'API' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Available soon!')
+  await page.getByRole('tab', { name: 'Organization settings' }).click()
+  await expect(phone).toHaveValue('+47 99 88 77 66')
+  await expect.poll(() => draftsKept(page)).toContain('+47 99 88 77 66')
+  await page.reload()
+  await expect(phone).toHaveValue('+47 99 88 77 66')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes saved successfully!')).toBeVisible()
+  await expect.poll(() => draftsKept(page)).not.toContain('+47 99 88 77 66')
+  await server.query('update organizations set contact_number = $1 where contact_number = $2', [
+    before,
+    '+47 99 88 77 66',
+  ])
+})

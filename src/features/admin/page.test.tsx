@@ -317,7 +317,63 @@ describe('an organization account', () => {
   async function open() {
     show(<OrganizationAccount organizationId={idOf(1)} />)
     await screen.findByRole('form', { name: 'Company' })
+    await screen.findByRole('form', { name: 'Contact person' })
   }
+  const reopen = async () => {
+    cleanup()
+    await open()
+  }
+  const savesAll = (call: string, body: unknown) => {
+    if (!call.startsWith('PATCH')) return undefined
+    organizations = organizations.map((before) => ({ ...before, ...(body as object) }))
+    return Response.json(organizations[0])
+  }
+
+  it('keeps what was typed until it is saved [OFF-11] [OFF-30] [PWA-06]', async () => {
+    answer = savesAll
+    await open()
+    await type('Company name', 'Trust & Sons')
+    await type('Phone number', '+47 1')
+    await reopen()
+    await waitFor(() => expect(box('Company name').value).toBe('Trust & Sons'))
+    expect(box('Tax ID').value).toBe('NO 917')
+    expect(form('Company').getByRole('button', { name: 'Start over' })).toBeTruthy()
+    await userEvent.click(save('Company'))
+    await screen.findByText('Changes saved successfully!')
+    expect(changes().map(({ body }) => body)).toEqual([{ name: 'Trust & Sons' }])
+    await reopen()
+    expect(form('Company').queryByRole('button', { name: 'Start over' })).toBeNull()
+    expect(box('Company name').value).toBe('Trust & Sons')
+    await waitFor(() => expect(box('Phone number').value).toBe('+47 1'))
+    await userEvent.click(form('Contact person').getByRole('button', { name: 'Start over' }))
+    await waitFor(() => expect(box('Phone number').value).toBe('+47 0'))
+    await reopen()
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  })
+
+  it('warns before restored input overwrites a change that another user saved [ORG-23] [OFF-30]', async () => {
+    await open()
+    await type('Company name', 'Mine')
+    cleanup()
+    organizations = [build(1, { name: 'Theirs', updatedAt: '2026-11-23T03:00:00.000Z' })]
+    answer = (call) =>
+      call.startsWith('PATCH')
+        ? problem(412, { type: 'urn:inkfleet:changed-since', current: organizations[0] })
+        : undefined
+    await open()
+    await waitFor(() => expect(box('Company name').value).toBe('Mine'))
+    await userEvent.click(save('Company'))
+    await screen.findByText(/Someone else changed this organization/)
+    expect(box('Company name').value).toBe('Mine')
+  })
+
+  it('keeps no draft of a form in which nothing differs', async () => {
+    await open()
+    await type('Company name', 'Trust')
+    await type('Company name', 'Trust 1')
+    await reopen()
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  })
 
   it('has two independent forms that each send only their own changes [ORG-23] [SET-05]', async () => {
     answer = (call, body) => {

@@ -1,4 +1,11 @@
-import { type FormStore, reset, useForm } from '@modular-forms/react'
+import {
+  type FormStore,
+  getValues,
+  type PartialValues,
+  reset,
+  setValues,
+  useForm,
+} from '@modular-forms/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -22,6 +29,11 @@ import { FormShell, resetToSaved } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import {
+  type FormDraft,
+  useChangedValues,
+  useFormDraft,
+} from '#src/widgets/draft-note/use-form-draft.tsx'
 
 import { CompanyFields, ContactFields } from './fields.tsx'
 import {
@@ -44,12 +56,14 @@ export function OrganizationAccount({ organizationId }: { organizationId: string
       <Stack gap={6}>
         <AccountForm
           organization={data.value}
+          section="company"
           label={organizationsTexts.company}
           fields={COMPANY_FIELDS}
           render={(form) => <CompanyFields form={form} />}
         />
         <AccountForm
           organization={data.value}
+          section="contact"
           label={organizationsTexts.contact}
           fields={CONTACT_FIELDS}
           render={(form) => <ContactFields form={form} />}
@@ -66,26 +80,69 @@ export function OrganizationAccount({ organizationId }: { organizationId: string
 
 interface AccountFormProps {
   organization: Organization
+  /** Stored with drafts: never changes. */
+  section: 'company' | 'contact'
   label: string
   fields: readonly FormField[]
   render: (form: FormStore<OrganizationForm>) => ReactNode
 }
 
-function AccountForm({ organization, label, fields, render }: AccountFormProps) {
+/** The fields as typed, valid or not. */
+const TypedSchema = v.record(v.string(), v.string())
+/** `seen`: the state that editing started from, so that a restored form also warns before it overwrites a change. */
+const DraftSchema = v.object({
+  seen: v.pick(OrganizationSchema, [
+    'name',
+    'taxIdentificationNumber',
+    'address',
+    'taxResidence',
+    'timezoneId',
+    'contactName',
+    'contactEmail',
+    'contactNumber',
+    'updatedAt',
+  ]),
+  typed: TypedSchema,
+})
+
+/** Needs the server, so what was typed is kept until it is saved (OFF-11, OFF-30). */
+function AccountForm(props: AccountFormProps) {
+  const { organization, section } = props
+  const found = useFormDraft(`organization.update:${organization.id}:${section}`, DraftSchema)
+  return found ? <AccountFields key={found.formKey} {...props} {...found} /> : null
+}
+
+type AccountFieldsProps = AccountFormProps & FormDraft<typeof DraftSchema>
+
+function AccountFields(props: AccountFieldsProps) {
+  const { organization, label, fields, render, draft, restored, note } = props
   const away = isDisconnected(useConnectivity())
   // The state that editing started from: later updates do not overwrite edits.
-  const [seen, setSeen] = useState(organization)
+  const [seen, setSeen] = useState(() =>
+    restored ? { ...organization, ...restored.seen } : organization,
+  )
   const before = toFormValues(seen)
   const [form] = useForm<OrganizationForm>({
     initialValues: before,
     validate: (typed) => validateFields(fields, { ...before, ...typed }),
     validateOn: 'touched',
   })
-  const isUntouched = !useSignalValue(form.dirty)
+  const isUntouched = useIsUntouched(form, restored?.typed)
   if (isUntouched && seen !== organization) setSeen(organization)
   useEffect(() => {
     if (isUntouched) reset(form, { initialValues: toFormValues(seen) })
   }, [form, seen, isUntouched])
+  const ownOf = (values: OrganizationForm) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]))
+  const readTyped = () =>
+    ownOf({ ...before, ...v.parse(TypedSchema, getValues(form, { shouldActive: false })) })
+  const store = (base: Organization) => {
+    const typed = readTyped()
+    if (changedValues(fields, { ...before, ...typed }, toFormValues(base)))
+      draft.save({ seen: v.parse(DraftSchema.entries.seen, base), typed })
+    else void draft.discard()
+  }
+  useChangedValues(readTyped, restored?.typed ?? ownOf(before), () => store(seen))
   const save = useSave(fields, form)
   const explain = (error: unknown) => {
     const problem = problemOf(error)
@@ -107,7 +164,9 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
         onSubmit={async (typed) => {
           const base = hasSameValues(fields, seen, organization) ? organization : seen
           const saved = await save(base, { ...before, ...typed })
-          if (saved) setSeen(saved)
+          if (!saved) return
+          setSeen(saved)
+          store(saved)
         }}
         explain={explain}
         footer={(isSubmitting) => (
@@ -124,10 +183,24 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
           </div>
         )}
       >
+        {note}
         {render(form)}
       </FormShell>
     </Card>
   )
+}
+
+/** Whether nothing is typed. A draft is typed once the fields are there, so that it counts as a change. */
+function useIsUntouched(
+  form: FormStore<OrganizationForm>,
+  restored: PartialValues<OrganizationForm> | undefined,
+) {
+  const [isRestored, setIsRestored] = useState(restored === undefined)
+  useEffect(() => {
+    if (restored) setValues(form, restored, { shouldFocus: false })
+    setIsRestored(true)
+  }, [form, restored])
+  return !useSignalValue(form.dirty) && isRestored
 }
 
 /** Sends changed fields. */
