@@ -36,7 +36,8 @@ afterEach(() => {
 
 async function openDialog() {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  const read = { value: [ROOT], askedAt: 0, from: 'device' } as const
+  const tree = [ROOT]
+  const read = { value: tree, askedAt: 0, from: 'device' } as const
   client.setQueryData(folderQueries.imageTree(ROOT.organizationId).queryKey, read)
   const now = Date.now()
   await storeSharedImage(new File(['x'], 'photo.png', { type: 'image/png' }), now)

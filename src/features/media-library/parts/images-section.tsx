@@ -15,7 +15,6 @@ import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
 import { download } from '#src/widgets/export-changes/download.ts'
-import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
 
 import { removeOne } from '../dialogs/remove-one.ts'

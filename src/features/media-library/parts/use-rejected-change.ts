@@ -32,7 +32,7 @@ export function useRejectedSettings(
 ): RejectedSettings | undefined {
   const rejected = useRejectedOp(mend)
   const change = rejected && askedBy(rejected)
-  if (change?.id !== folderId) return undefined
+  if (!rejected || change?.id !== folderId) return undefined
   return { op: rejected, asked: change.asked }
 }
 
