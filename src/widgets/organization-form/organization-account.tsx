@@ -1,11 +1,5 @@
-import {
-  type FormStore,
-  getValues,
-  type PartialValues,
-  reset,
-  setValues,
-  useForm,
-} from '@modular-forms/react'
+import { type FormStore, getValues, reset, setValue, useForm } from '@modular-forms/react'
+import { batch, signal } from '@preact/signals-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -127,7 +121,7 @@ function AccountFields(props: AccountFieldsProps) {
     validate: (typed) => validateFields(fields, { ...before, ...typed }),
     validateOn: 'touched',
   })
-  const isUntouched = useIsUntouched(form, restored?.typed)
+  const isUntouched = useIsUntouched(form, fields, restored?.typed)
   if (isUntouched && seen !== organization) setSeen(organization)
   useEffect(() => {
     if (isUntouched) reset(form, { initialValues: toFormValues(seen) })
@@ -193,14 +187,22 @@ function AccountFields(props: AccountFieldsProps) {
 /** Whether nothing is typed. A draft is typed once the fields are there, so that it counts as a change. */
 function useIsUntouched(
   form: FormStore<OrganizationForm>,
-  restored: PartialValues<OrganizationForm> | undefined,
+  fields: readonly FormField[],
+  restored: v.InferOutput<typeof TypedSchema> | undefined,
 ) {
-  const [isRestored, setIsRestored] = useState(restored === undefined)
+  const [isRestored] = useState(() => signal(restored === undefined))
   useEffect(() => {
-    if (restored) setValues(form, restored, { shouldFocus: false })
-    setIsRestored(true)
-  }, [form, restored])
-  return !useSignalValue(form.dirty) && isRestored
+    if (!restored || isRestored.peek()) return
+    batch(() => {
+      for (const field of fields) {
+        const typed = restored[field]
+        if (typed !== undefined) setValue(form, field, typed, { shouldFocus: false })
+      }
+      isRestored.value = true
+    })
+  }, [form, fields, restored, isRestored])
+  const isDirty = useSignalValue(form.dirty)
+  return useSignalValue(isRestored) && !isDirty
 }
 
 /** Sends changed fields. */
