@@ -59,7 +59,7 @@ beforeEach(() => {
     userId: `00000000-0000-4000-8000-${String(opened).padStart(12, '0')}`,
     definitions: queuedMutations,
     appBuild: 'test',
-    onDone: () => {},
+    onAnswered: () => {},
   })
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url, 'http://localhost')

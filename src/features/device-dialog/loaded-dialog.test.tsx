@@ -41,7 +41,7 @@ beforeEach(() => {
     userId,
     definitions: queuedMutations,
     appBuild: 'test',
-    onDone: () => {},
+    onAnswered: () => {},
     spaceRetryDelaysMs: [0],
   })
 })

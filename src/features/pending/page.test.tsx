@@ -96,7 +96,7 @@ beforeEach(async () => {
     userId,
     definitions: [rename, shelf, remove, put],
     appBuild: 'test',
-    onDone: () => {},
+    onAnswered: () => {},
   })
 })
 afterEach(async () => {

@@ -59,7 +59,7 @@ beforeEach(() => {
     userId: `00000000-0000-4000-8000-${String(users).padStart(12, '0')}`,
     definitions: queuedMutations,
     appBuild: 'test',
-    onDone: () => {},
+    onAnswered: () => {},
   })
 })
 afterEach(async () => {

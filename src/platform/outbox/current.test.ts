@@ -31,7 +31,7 @@ it('deletes thumbnails on a full disk, but no images that are available offline 
     userId,
     definitions: [append],
     appBuild: 'test',
-    onDone: () => {},
+    onAnswered: () => {},
     spaceRetryDelaysMs: [0],
   })
   currentOutbox()?.db.ops.hook('creating', () => {

@@ -15,7 +15,12 @@ afterEach(() => close())
 
 it('new workspaces start with the timezone of their parent, else with Europe/Warsaw, new organizations with UTC [CONST-02]', async () => {
   const userId = '00000000-0000-4000-8000-000000000417'
-  close = openOutbox({ userId, definitions: queuedMutations, appBuild: 'test', onDone: () => {} })
+  close = openOutbox({
+    userId,
+    definitions: queuedMutations,
+    appBuild: 'test',
+    onAnswered: () => {},
+  })
   const parent = buildWorkspace({
     id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10',
     timezoneId: 'Asia/Tokyo',
