@@ -53,7 +53,8 @@ export function SchedulerTab({ device, organizationId, ...rejectedEdit }: Schedu
   // Stays true while another month loads, so that the form of a new entry stays open.
   const canEdit = isOpened && session.status === 'signedIn' && can(session, 'content.manage')
   const newEntryDraft = useNewEntryDraft(device.id, {
-    canRestore: canEdit && selection.what === 'none' && rejectedEdit.mend === undefined,
+    selection,
+    canRestore: canEdit && rejectedEdit.mend === undefined,
     onFound: ({ times }) => dispatch({ type: 'time', ...times }),
   })
   const canEditDays = canEdit && reading !== undefined

@@ -5,6 +5,8 @@ export interface Draft extends Times {
   name: string
   /** The times last selected in the calendar; a new object with each selection. */
   chosen: Times
+  /** `opId` of the rejected change that it fixes; undefined for the ordinary draft. */
+  replaces?: string | undefined
 }
 
 /** SCH-06. The id of an entry is temporary until the server assigns one. */
@@ -14,9 +16,9 @@ export type Selection =
   | { what: 'entry'; id: string }
 
 export type SelectionAction =
-  /** Free time was selected in the calendar. */
-  | { type: 'time'; start: number; end: number }
-  | { type: 'draft'; changes: Partial<Omit<Draft, 'chosen'>> }
+  /** Free time was selected in the calendar, or the time of a rejected change to fix. */
+  | { type: 'time'; start: number; end: number; replaces?: string }
+  | { type: 'draft'; changes: Partial<Omit<Draft, 'chosen' | 'replaces'>> }
   | { type: 'entry'; id: string }
   /** Saving `selected` ended, with the id to select next. */
   | { type: 'saved'; selected: Selection; id: string | undefined }
@@ -24,15 +26,16 @@ export type SelectionAction =
 
 export const NOTHING_SELECTED: Selection = { what: 'none' }
 
-/** `newName` is the title of a new draft (SCH-03). Another time keeps the title of the draft. */
+/** `newName` is the title of a new draft (SCH-03). Another time keeps the open draft and its title. */
 export const selectionReducer =
   (newName: string) =>
   (selection: Selection, action: SelectionAction): Selection => {
     switch (action.type) {
       case 'time': {
         const { start, end } = action
-        const { name } = selection.what === 'draft' ? selection.draft : { name: newName }
-        return { what: 'draft', draft: { name, start, end, chosen: { start, end } } }
+        const open = selection.what === 'draft' ? selection.draft : undefined
+        const { name = newName, replaces } = { ...open, ...action }
+        return { what: 'draft', draft: { name, start, end, chosen: { start, end }, replaces } }
       }
       case 'draft':
         return selection.what === 'draft'

@@ -25,8 +25,8 @@ export function beginWithImage(
   { newEntryDraft, ...context }: BeginContext,
 ) {
   const state = stateWith(content, newEntryDraft.latest(), context)
-  newEntryDraft.begin(state)
   newEntryDraft.keep(state)
+  newEntryDraft.begin(state)
   context.dispatch({ type: 'time', ...state.times })
 }
 

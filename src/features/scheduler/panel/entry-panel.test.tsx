@@ -57,7 +57,11 @@ function Tab({ begun = NOTHING_SELECTED, waiting, ...props }: Props) {
   const [selection, apply] = useReducer(selectionReducer('New event'), begun)
   const dispatch = (action: SelectionAction) =>
     waiting ? void waiting.push(() => apply(action)) : apply(action)
-  const newEntryDraft = useNewEntryDraft(device.id, { canRestore: false, onFound: () => undefined })
+  const newEntryDraft = useNewEntryDraft(device.id, {
+    selection,
+    canRestore: false,
+    onFound: () => undefined,
+  })
   return (
     <QueryClientProvider client={queryClient}>
       <English>

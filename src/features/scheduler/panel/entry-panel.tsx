@@ -66,8 +66,9 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
     const { name = '', start = now, end = now, content } = request
     const times = { start, end }
     const typed = toFormValues({ name, ...times }, browserZone())
-    newEntryDraft.begin({ typed, times, content, replaces: op.opId })
-    dispatch({ type: 'time', ...times })
+    const requested = { typed, times, content, replaces: op.opId }
+    const { times: latestTimes } = await newEntryDraft.fix(requested)
+    dispatch({ type: 'time', ...latestTimes, replaces: op.opId })
   }
   useRequestedEdit(
     rejected.find(({ opId }) => opId === props.mend),

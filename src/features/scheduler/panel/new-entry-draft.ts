@@ -2,8 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import * as v from 'valibot'
 
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 
+import type { Selection } from '../selection.ts'
 import type { ImageAssignment } from './chosen-content.ts'
 import { EntryFormSchema } from './form-values.ts'
 
@@ -33,6 +36,7 @@ export type EntryDraft = v.InferOutput<typeof EntryDraftSchema>
 
 /** Stored in browsers: never change them. */
 const newEntryKey = (deviceId: string) => `schedule.new:${deviceId}`
+const fixKey = (opId: string) => `schedule.new:mend:${opId}`
 export const entryKey = (entryId: string) => `schedule.edit:${entryId}`
 
 /** The rendered pixels are not stored, because they can be rendered again. */
@@ -47,64 +51,95 @@ export interface NewEntryState extends Omit<EntryDraft, 'content'> {
   content: ImageAssignment | null
 }
 
+const isSameState = (a: NewEntryState, b: NewEntryState) =>
+  isEqual(a.typed, b.typed) && isEqual(a.times, b.times) && a.content === b.content
+
 export type NewEntryDraft = ReturnType<typeof useNewEntryDraft>
 
-/**
- * The draft of a new entry, which survives a reload (OFF-30) and selecting another entry. `onFound` is called with a draft of an
- * earlier visit.
- */
+interface NewEntryDraftOptions {
+  selection: Selection
+  /** While nothing is selected. */
+  canRestore: boolean
+  /** Called with a draft of an earlier visit. */
+  onFound: (stored: EntryDraft) => void
+}
+
+/** The open draft of a new entry, which survives a reload (OFF-30) and selecting another entry. */
 export function useNewEntryDraft(
   deviceId: string,
-  { canRestore, onFound }: { canRestore: boolean; onFound: (stored: EntryDraft) => void },
+  { selection, ...options }: NewEntryDraftOptions,
 ) {
-  const draft = useDraft(newEntryKey(deviceId), EntryDraftSchema)
+  const replaces = selection.what === 'draft' ? selection.draft.replaces : undefined
+  const draft = useDraft(
+    replaces === undefined ? newEntryKey(deviceId) : fixKey(replaces),
+    EntryDraftSchema,
+  )
   const { found, save, flush, stop, discard, key } = draft
-  const latest = useRef<NewEntryState>(undefined)
-  const [restoredAt, setRestoredAt] = useState<number>()
-  const [formKey, setFormKey] = useState(0)
+  const states = useRef(new Map<string, NewEntryState>())
+  const [restored, setRestored] = useState<{ key: string; at: number }>()
+  const [formCount, setFormCount] = useState(0)
 
   const hasRestored = useRef(false)
   const restoreFound = useEffectEvent((stored: EntryDraft, at: number) => {
-    if (latest.current || hasRestored.current) return
+    if (states.current.has(key) || hasRestored.current) return
     hasRestored.current = true
-    latest.current = stored
-    setRestoredAt(at)
-    onFound(stored)
+    states.current.set(key, stored)
+    setRestored({ key, at })
+    options.onFound(stored)
   })
+  const canRestore = options.canRestore && selection.what === 'none'
   useEffect(() => {
     if (found && canRestore) restoreFound(found.value, found.at)
   }, [found, canRestore])
 
+  const forgetRestored = useCallback(
+    () => setRestored((current) => (current?.key === key ? undefined : current)),
+    [key],
+  )
   const done = useCallback(() => {
-    latest.current = undefined
-    setRestoredAt(undefined)
-  }, [])
+    states.current.delete(key)
+    forgetRestored()
+  }, [key, forgetRestored])
   const isLoaded = found !== undefined
+  const restoredAt = restored?.key === key ? restored.at : undefined
   return useMemo(
     () => ({
       /** An earlier draft has been restored, if there was one. */
       isLoaded,
       restoredAt,
       /** Remounts the form. */
-      formKey,
-      latest: () => latest.current,
-      /** Starts over with other values, such as those of a rejected change. */
-      begin(stored: NewEntryState) {
-        latest.current = stored
-        setRestoredAt(undefined)
-        setFormKey((count) => count + 1)
+      formKey: `${key} ${formCount}`,
+      latest: () => states.current.get(key),
+      /** Starts over with other values. */
+      begin(state: NewEntryState) {
+        states.current.set(key, state)
+        forgetRestored()
+        setFormCount((count) => count + 1)
       },
-      keep(stored: NewEntryState) {
-        latest.current = stored
-        save({ ...stored, content: withoutFrame(stored.content) })
+      /** Prepares the form of a rejected change, and returns its values: the requested ones, unless it was left unsaved. */
+      async fix(requested: NewEntryState & { replaces: string }): Promise<NewEntryState> {
+        await flush()
+        const ownKey = fixKey(requested.replaces)
+        const stored = await currentOutbox()?.drafts.get(ownKey, EntryDraftSchema)
+        const state = stored?.value ?? requested
+        states.current.set(ownKey, state)
+        if (stored) setRestored({ key: ownKey, at: stored.at })
+        setFormCount((count) => count + 1)
+        return state
+      },
+      keep(state: NewEntryState) {
+        const before = states.current.get(key)
+        states.current.set(key, state)
+        if (before && isSameState(before, state)) return
+        save({ ...state, content: withoutFrame(state.content) })
       },
       /** Resolves once it is on disk. */
       flush,
       /** Flushes the draft before saving, and returns the extras of the change. */
       async prepareSave() {
         await stop()
-        const replaces = latest.current?.replaces
-        return { draft: key, ...(replaces !== undefined && { replaces }) }
+        const { replaces: opId } = states.current.get(key) ?? {}
+        return { draft: key, ...(opId !== undefined && { replaces: opId }) }
       },
       done,
       async forget() {
@@ -112,6 +147,6 @@ export function useNewEntryDraft(
         await discard()
       },
     }),
-    [isLoaded, restoredAt, formKey, save, flush, stop, discard, key, done],
+    [isLoaded, restoredAt, formCount, save, flush, stop, discard, key, done, forgetRestored],
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type * as v from 'valibot'
 
 import { log } from '#src/platform/log.ts'
@@ -15,31 +15,37 @@ interface Restored<T> {
 
 /**
  * A form draft that survives a reload, a browser crash and Escape (OFF-30). `found` is undefined while loading, then the draft
- * or null.
+ * or null. Another `key` is another draft; unsaved input of the former one is written.
  *
  * Call `save` on every change; after `flush` it is on disk. Call `stop` before submitting: nothing is written any more, and
  * `enqueue` deletes the draft with `draft: key` in its transaction. Call `discard` for Cancel and Start over.
  */
 export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
-  const [found, setFound] = useState<Restored<v.InferOutput<TSchema>> | null>()
-  const [writer] = useState(() =>
-    createDraftWriter({
-      put: async (value) => await currentOutbox()?.drafts.put(key, value),
-      remove: async () => await currentOutbox()?.drafts.remove(key),
-      onFailed: (error) => log.error('could not save a draft', error),
-    }),
+  const [read, setRead] = useState<{
+    key: string
+    draft: Restored<v.InferOutput<TSchema>> | null
+  }>()
+  const writer = useMemo(
+    () =>
+      createDraftWriter({
+        put: async (value) => await currentOutbox()?.drafts.put(key, value),
+        remove: async () => await currentOutbox()?.drafts.remove(key),
+        onFailed: (error) => log.error('could not save a draft', error),
+      }),
+    [key],
   )
   const schemaRef = useRef(schema)
 
   useEffect(() => {
     let isShown = true
-    const read = currentOutbox()?.drafts.get(key, schemaRef.current) ?? Promise.resolve(undefined)
-    read.then(
-      (draft) => isShown && setFound(draft ?? null),
+    const reading =
+      currentOutbox()?.drafts.get(key, schemaRef.current) ?? Promise.resolve(undefined)
+    reading.then(
+      (draft) => isShown && setRead({ key, draft: draft ?? null }),
       (error: unknown) => {
         if (!isShown) return
         log.error('could not read a draft', error)
-        setFound(null) // the form works without its draft
+        setRead({ key, draft: null }) // the form works without its draft
       },
     )
     return () => {
@@ -63,7 +69,7 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
 
   return {
     key,
-    found,
+    found: read?.key === key ? read.draft : undefined,
     save: useCallback((value: v.InferInput<TSchema>) => writer.save(value), [writer]),
     flush: writer.flush,
     stop: writer.stop,

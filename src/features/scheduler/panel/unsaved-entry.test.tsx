@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useReducer } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { English } from '#src/ui/english.tsx'
+import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { shownIn } from '#tests/helpers/date-parts.ts'
+import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
+
+import { NOTHING_SELECTED, type Selection, selectionReducer } from '../selection.ts'
+import { browserZone, momentOf } from '../time/zoned.ts'
+import { EntryPanel } from './entry-panel.tsx'
+import { useNewEntryDraft } from './new-entry-draft.ts'
+import { createEntry } from './save-entry.ts'
+
+outboxOfNobody({ keepsFiles: true })
+afterEach(cleanup)
+
+const device = buildDevice()
+const here = (time: string) => momentOf({ date: '2026-06-12', time }, browserZone())?.moment ?? 0
+const span = (from: string, till: string) => ({ start: here(from), end: here(till) })
+const imageChoice = (fileName: string): Choice => ({
+  type: 'image',
+  file: new File(['bytes'], fileName),
+  cropped: true,
+  thumbnail: 'data:image/webp;base64,AAAA',
+})
+
+interface TabProps {
+  entries?: readonly KnownEntry[]
+  begun?: Selection
+}
+
+/** The panel with the state that the scheduler tab holds. */
+function Tab({ entries = [], begun = NOTHING_SELECTED }: TabProps) {
+  const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
+  const newEntryDraft = useNewEntryDraft(device.id, {
+    selection,
+    canRestore: false,
+    onFound: () => undefined,
+  })
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <English>
+        <EntryPanel
+          organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
+          now={here('12:00')}
+          canEdit
+          onUpload={() => undefined}
+          {...{ device, entries, selection, newEntryDraft, dispatch }}
+        />
+      </English>
+    </QueryClientProvider>
+  )
+}
+
+const title = () => screen.findByLabelText<HTMLInputElement>('Title')
+const press = async (name: string) =>
+  await userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (opener: string, fileName: string) => {
+  await press(opener)
+  await act(() => selecting.choose(imageChoice(fileName)))
+}
+const retitle = async (value: string) => void fireEvent.change(await title(), { target: { value } })
+const drafts = async () => (await currentOutbox()?.db.drafts.toArray()) ?? []
+const draftKeys = async () => (await drafts()).map(({ key }) => key)
+
+const reject = async (opId: string) =>
+  await currentOutbox()
+    ?.db.ops.where({ opId })
+    .modify({ state: 'attention', error: { reason: 'conflict', message: 'Taken.', at: 1 } })
+
+describe('the form of a rejected creation', () => {
+  const ordinaryKey = `schedule.new:${device.id}`
+  const rejectCreation = async () => {
+    // A stored draft loses its File here: Node clones it to a Blob.
+    const content = {
+      type: 'template',
+      templateId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a50',
+      orientation: 'horizontal',
+      variables: {},
+      thumbnail: null,
+    } as const
+    const times = span('17:00', '18:00')
+    const { opId } = await createEntry(device, { name: 'Rejected', times, content })
+    await reject(opId)
+    return { opId, fixKey: `schedule.new:mend:${opId}` }
+  }
+  const begin = async () => {
+    render(<Tab />)
+    await press('Add entry')
+    await choose('Choose content', 'half.jpg')
+    await retitle('Half an idea')
+    await expect.poll(async () => JSON.stringify(await drafts())).toContain('Half an idea')
+  }
+
+  it('leaves the unsaved new entry as it is [OFF-30] [OFF-17]', async () => {
+    const { opId, fixKey } = await rejectCreation()
+    await begin()
+    await press('Close')
+    await press('Fix')
+    expect((await title()).value).toBe('Rejected')
+    expect(shownIn('Start time')).toBe('17:00')
+    await retitle('Fixed')
+    await expect.poll(draftKeys).toEqual([ordinaryKey, fixKey])
+    await press('Create')
+    await expect.poll(draftKeys).toEqual([ordinaryKey])
+    const ops = (await currentOutbox()?.db.ops.toArray()) ?? []
+    expect(ops).toMatchObject([{ state: 'queued', payload: { name: 'Fixed' } }])
+    expect(ops).not.toMatchObject([{ opId }])
+
+    await press('Close')
+    await press('Add entry')
+    expect((await title()).value).toBe('Half an idea')
+    expect(screen.getByText('New image')).toBeTruthy()
+  })
+
+  it('continues what was typed there, and stores nothing before [OFF-30]', async () => {
+    const { fixKey } = await rejectCreation()
+    render(<Tab />)
+    await press('Fix')
+    expect((await title()).value).toBe('Rejected')
+    await press('Close')
+    await press('Fix')
+    await retitle('Half fixed')
+    expect(screen.queryByText(/^Restored your unsaved changes/)).toBeNull()
+    await press('Close')
+    await expect.poll(draftKeys).toEqual([fixKey])
+    await press('Fix')
+    expect((await title()).value).toBe('Half fixed')
+    expect(screen.getByText(/^Restored your unsaved changes/)).toBeTruthy()
+    await press('Cancel')
+    await expect.poll(draftKeys).toEqual([])
+    await press('Fix')
+    expect((await title()).value).toBe('Rejected')
+  })
+})
