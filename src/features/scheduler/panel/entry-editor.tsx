@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -25,10 +25,11 @@ import { EntryContent } from './entry-content.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { timesOf } from './entry-times.ts'
 import { type EntryFormValues, isSameTime, toFormValues } from './form-values.ts'
-import { type EntryDraft, type EntryDraftSchema, withoutFrame } from './new-entry-draft.ts'
+import type { EntryDraft, EntryDraftSchema } from './new-entry-draft.ts'
 import { useIsOriginalImageMissing } from './original-image.ts'
-import { editedEntry, type RejectedEdit } from './rejected-change.ts'
+import type { RejectedEdit } from './rejected-change.ts'
 import { saveForm } from './save-entry.ts'
+import { useEntryInput, useUnsavedInput } from './unsaved-input.ts'
 
 export interface EntryProps {
   device: Device
@@ -49,26 +50,31 @@ interface EntryEditorProps extends EntryProps {
 
 /** Edits an entry that has not started (SCH-05). Unsaved input is stored as a draft (OFF-30). */
 export function EntryEditor({ draft, ...props }: EntryEditorProps) {
-  const [isReset, setIsAnew] = useState(false)
-  const storedDraft = isReset ? null : draft.found
+  const [left, setLeft] = useState<'saved' | 'reset'>()
+  const storedDraft = left ? null : draft.found
   const startOver = () => {
-    setIsAnew(true)
+    setLeft('reset')
     void draft.discard()
   }
   return (
     <>
       {storedDraft && <DraftNote typedAt={storedDraft.at} onStartOver={startOver} />}
       <EntryEditorForm
-        key={isReset ? 'reset' : 'first'}
+        key={left === 'reset' ? 'reset' : 'first'}
         {...props}
         draft={draft}
         storedDraft={storedDraft?.value}
+        onNothingUnsaved={() => setLeft((current) => current ?? 'saved')}
       />
     </>
   )
 }
 
-type EntryEditorFormProps = EntryEditorProps & { storedDraft: EntryDraft | undefined }
+interface EntryEditorFormProps extends EntryEditorProps {
+  storedDraft: EntryDraft | undefined
+  /** The restored draft was saved or taken back. */
+  onNothingUnsaved: () => void
+}
 
 function EntryEditorForm({
   device,
@@ -81,22 +87,28 @@ function EntryEditorForm({
   const zone = browserZone()
   const { start, end } = timesOf(entry)
   const entryTimes = useMemo(() => ({ start, end }), [start, end])
-  const [initialValues] = useState(
-    () => storedDraft?.typed ?? toFormValues(editedEntry(entry, rejected), zone),
+  const input = useEntryInput(entry, rejected, storedDraft, zone)
+  const { typed, content, isDirty } = input
+  const unsaved = useUnsavedInput(
+    draft,
+    { ...input, times: entryTimes },
+    {
+      isStored: storedDraft !== undefined,
+      onNothingUnsaved: props.onNothingUnsaved,
+    },
   )
-  const [typed, setTyped] = useState(initialValues)
-  const [content, setContent] = useState<ImageAssignment | null>(
-    storedDraft ? storedDraft.content : (rejected?.request.content ?? null),
-  )
-  const isTouched = typed !== initialValues || content !== null
-  const saveDraft = useDraftSaving(draft, { typed, times: entryTimes, content }, isTouched)
+  const changeContent = (next: ImageAssignment | null) => {
+    unsaved.resume()
+    input.setContent(next)
+  }
 
   const save = async (next: EntryFormValues) => {
-    await draft.stop()
+    await unsaved.stop()
     const extras = { draft: draft.key, ...(rejected && { replaces: rejected.op.opId }) }
     const id = await saveForm({ device, entry }, { typed: next, content, zone }, extras)
     if (rejected?.removal !== undefined) await currentOutbox()?.discard(rejected.removal)
-    setContent(null)
+    unsaved.saved()
+    input.setContent(null)
     if (id !== undefined)
       props.dispatch({ type: 'saved', selected: { what: 'entry', id: entry.id }, id })
   }
@@ -105,21 +117,21 @@ function EntryEditorForm({
     props.dispatch({ type: 'clear' })
   }
   const chooseContent = contentChooser(device, props.organizationId, async (chosen) => {
-    saveDraft(chosen)
+    unsaved.store(chosen)
     await draft.flush()
-    setContent(chosen)
+    changeContent(chosen)
   })
   const kind = content?.type ?? contentOf(entry)
   const isOriginalMissing = useIsOriginalImageMissing(entry) && kind === 'template'
   const isUnmoved = isSameTime(typed, toFormValues({ name: '', ...entryTimes }, zone))
-  const isChanged = [typed.name !== entry.name, !isUnmoved, content, rejected].some(Boolean)
+  const canSave = isDirty || rejected !== undefined
   return (
     <>
       <EntryContent
         device={device}
         shown={toPreviewContent(content, entry)}
         isNew={content !== null}
-        onTexts={(texts) => setContent(withTexts(content, entry, texts))}
+        onTexts={(texts) => changeContent(withTexts(content, entry, texts))}
       >
         {chooseContent && (
           <Button size="small" onClick={() => void chooseContent(kind)}>
@@ -133,7 +145,7 @@ function EntryEditorForm({
         </Note>
       )}
       <EntryForm
-        start={initialValues}
+        start={input.initialValues}
         placing={{
           zone,
           entries: isUnmoved ? [] : props.entries,
@@ -143,11 +155,14 @@ function EntryEditorForm({
         }}
         siteZone={device.timezoneId}
         calendarTimes={entryTimes}
-        onValuesChange={setTyped}
+        onValuesChange={(next) => {
+          unsaved.resume()
+          input.setTyped(next)
+        }}
         onSave={save}
         buttons={(isSaving) => (
           <>
-            <Button type="submit" variant="primary" disabled={!isChanged} busy={isSaving}>
+            <Button type="submit" variant="primary" disabled={!canSave} busy={isSaving}>
               {commonTexts.save}
             </Button>
             <DeleteEntry device={device} entry={entry} onDeleted={deleted} />
@@ -156,21 +171,4 @@ function EntryEditorForm({
       />
     </>
   )
-}
-
-function useDraftSaving(
-  { save }: EntryEditorProps['draft'],
-  { typed, times, content }: Omit<EntryDraft, 'content'> & { content: ImageAssignment | null },
-  isTouched: boolean,
-) {
-  const { start, end } = times
-  const saveDraft = useCallback(
-    (chosen: ImageAssignment | null) =>
-      save({ typed, times: { start, end }, content: withoutFrame(chosen) }),
-    [save, typed, start, end],
-  )
-  useEffect(() => {
-    if (isTouched) saveDraft(content)
-  }, [isTouched, saveDraft, content])
-  return saveDraft
 }

@@ -76,6 +76,9 @@ export const isSameTime = (a: EntryFormValues, b: EntryFormValues) =>
   a.endsLater === b.endsLater &&
   (!a.endsLater || a.endDate === b.endDate)
 
+export const isSameInput = (a: EntryFormValues, b: EntryFormValues) =>
+  a.name === b.name && isSameTime(a, b)
+
 const isTooLong = (name: string) => name.length > MAX_NAME_LENGTH
 
 export interface PlacementContext {

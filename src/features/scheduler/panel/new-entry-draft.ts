@@ -38,6 +38,7 @@ export type EntryDraft = v.InferOutput<typeof EntryDraftSchema>
 const newEntryKey = (deviceId: string) => `schedule.new:${deviceId}`
 const fixKey = (opId: string) => `schedule.new:mend:${opId}`
 export const entryKey = (entryId: string) => `schedule.edit:${entryId}`
+export const entryFixKey = (opId: string) => `schedule.edit:mend:${opId}`
 
 /** The rendered pixels are not stored, because they can be rendered again. */
 export function withoutFrame(content: ImageAssignment | null): EntryDraft['content'] {

@@ -18,7 +18,7 @@ import { EntryContent } from './entry-content.tsx'
 import { EntryEditor, type EntryProps } from './entry-editor.tsx'
 import styles from './entry-panel.module.css'
 import { timesOf, formatEntryTimes } from './entry-times.ts'
-import { entryKey, EntryDraftSchema } from './new-entry-draft.ts'
+import { entryFixKey, entryKey, EntryDraftSchema } from './new-entry-draft.ts'
 import {
   type RejectedEdit,
   requestOf,
@@ -101,7 +101,7 @@ interface EntryDetailsProps extends EntryProps {
 
 function EntryDetails({ draftId, update, removal, canEdit, ...props }: EntryDetailsProps) {
   const { device, entry, now, dispatch } = props
-  const draft = useDraft(entryKey(draftId), EntryDraftSchema)
+  const draft = useDraft(update ? entryFixKey(update.opId) : entryKey(draftId), EntryDraftSchema)
   const rejected = useRejectedEdit(update, removal)
   if (!canEdit) return <ReadOnlyEntry device={device} entry={entry} />
   if (hasStarted(entry, now))

@@ -6,18 +6,22 @@ import { useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { scheduleMutations } from '#src/data/schedules/mutations.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { English } from '#src/ui/english.tsx'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { shownIn } from '#tests/helpers/date-parts.ts'
-import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import { NOTHING_SELECTED, type Selection, selectionReducer } from '../selection.ts'
+import { NOTHING_SELECTED, selectionReducer } from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { useNewEntryDraft } from './new-entry-draft.ts'
-import { createEntry } from './save-entry.ts'
+import { createEntry, moveEntry } from './save-entry.ts'
 
 outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
@@ -32,36 +36,42 @@ const imageChoice = (fileName: string): Choice => ({
   thumbnail: 'data:image/webp;base64,AAAA',
 })
 
-interface TabProps {
-  entries?: readonly KnownEntry[]
-  begun?: Selection
-}
+const queryClient = new QueryClient()
+const SPAN = { deviceId: device.id, from: '2026-06-12T00:00Z', to: '2026-06-13T00:00Z' }
 
 /** The panel with the state that the scheduler tab holds. */
-function Tab({ entries = [], begun = NOTHING_SELECTED }: TabProps) {
-  const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
+function Tab({ entries = [] }: { entries?: readonly KnownEntry[] }) {
+  const [selection, dispatch] = useReducer(selectionReducer('New event'), NOTHING_SELECTED)
   const newEntryDraft = useNewEntryDraft(device.id, {
     selection,
     canRestore: false,
     onFound: () => undefined,
   })
+  const { changes } = useOutbox()
+  const known = overlay(scheduleMutations, changes, { ...SPAN, entries }, 0).entries
   return (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <English>
         <EntryPanel
           organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
           now={here('12:00')}
           canEdit
           onUpload={() => undefined}
-          {...{ device, entries, selection, newEntryDraft, dispatch }}
+          {...{ device, selection, newEntryDraft, dispatch }}
+          entries={known}
         />
+        {known.map(({ id, name }) => (
+          <button key={id} type="button" onClick={() => dispatch({ type: 'entry', id })}>
+            Select {name}
+          </button>
+        ))}
       </English>
     </QueryClientProvider>
   )
 }
 
 const title = () => screen.findByLabelText<HTMLInputElement>('Title')
-const press = async (name: string) =>
+const press = async (name: string | RegExp) =>
   await userEvent.click(await screen.findByRole('button', { name }))
 const choose = async (opener: string, fileName: string) => {
   await press(opener)
@@ -111,7 +121,7 @@ describe('the form of a rejected creation', () => {
     await expect.poll(draftKeys).toEqual([ordinaryKey, fixKey])
     await press('Create')
     await expect.poll(draftKeys).toEqual([ordinaryKey])
-    const ops = (await currentOutbox()?.db.ops.toArray()) ?? []
+    const ops = await waitingOps()
     expect(ops).toMatchObject([{ state: 'queued', payload: { name: 'Fixed' } }])
     expect(ops).not.toMatchObject([{ opId }])
 
@@ -139,5 +149,102 @@ describe('the form of a rejected creation', () => {
     await expect.poll(draftKeys).toEqual([])
     await press('Fix')
     expect((await title()).value).toBe('Rejected')
+  })
+})
+
+describe('the form of an entry', () => {
+  const template = buildEntry({
+    name: 'Opening',
+    deviceId: device.id,
+    start: new Date(here('15:00')).toISOString(),
+    end: new Date(here('16:00')).toISOString(),
+    templateId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a50',
+    templateOrientation: 'horizontal',
+    templateVariables: {},
+    imageUrl: null,
+  })
+  const image = {
+    ...template,
+    end: new Date(here('16:00') - 60_000).toISOString(),
+    templateId: null,
+    imageUrl: 'data:image/webp;base64,AAAA',
+  }
+  const open = async (entry: KnownEntry) => {
+    const page = render(<Tab entries={[entry]} />)
+    await press(/^Select/)
+    await title()
+    return page
+  }
+  const reopen = async () => {
+    await press('Close')
+    await press(/^Select/)
+    await title()
+  }
+  const isRestored = () => screen.queryByText(/^Restored your unsaved changes/) !== null
+  const isSavable = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled
+
+  it('keeps nothing unsaved after Save [OFF-30]', async () => {
+    await open(image)
+    await retitle('Late opening')
+    await choose('Change', 'new.jpg')
+    await press('Save')
+    await expect.poll(isSavable).toBe(false)
+    await reopen()
+    expect(await drafts()).toEqual([])
+    expect(isRestored()).toBe(false)
+    expect((await title()).value).toBe('Late opening')
+  })
+
+  it('shows a rejected change with its new image, and keeps it in a draft of its own [OFF-17] [OFF-30]', async () => {
+    await open(image)
+    await retitle('Late opening')
+    await choose('Change', 'new.jpg')
+    await press('Save')
+    await expect.poll(async () => (await waitingOps()).length).toBe(1)
+    const [op] = await waitingOps()
+    await reject(op?.opId ?? '')
+    expect(await screen.findByText('Taken.', { exact: false })).toBeTruthy()
+    expect(await screen.findByText('New image')).toBeTruthy()
+    expect(isRestored()).toBe(false)
+    await reopen()
+    expect(isRestored()).toBe(false)
+    expect(await drafts()).toEqual([])
+
+    await retitle('Later opening')
+    await expect.poll(draftKeys).toEqual([`schedule.edit:mend:${op?.opId}`])
+    await press('Save')
+    await expect.poll(draftKeys).toEqual([])
+    expect(await waitingOps()).toMatchObject([
+      {
+        state: 'queued',
+        payload: { changes: { name: 'Later opening' } },
+        files: [{ field: 'croppedImage' }],
+      },
+    ])
+  })
+
+  it('keeps nothing unsaved after a drag [OFF-30] [SCH-20]', async () => {
+    await open(template)
+    await act(() => moveEntry({ device, entry: template }, span('13:00', '14:00')))
+    await expect.poll(() => shownIn('Start time')).toBe('13:00')
+    await expect.poll(isSavable).toBe(false)
+    await press('Close')
+    await act(() => moveEntry({ device, entry: template }, span('17:00', '18:00')))
+    await press(/^Select/)
+    await expect.poll(() => shownIn('Start time')).toBe('17:00')
+    await expect.poll(isSavable).toBe(false)
+    expect(isRestored()).toBe(false)
+    await expect.poll(drafts).toEqual([])
+  })
+
+  it('discards the draft once nothing differs [OFF-30]', async () => {
+    await open(template)
+    await retitle('Late opening')
+    await expect.poll(draftKeys).toEqual([`schedule.edit:${template.id}`])
+    await reopen()
+    expect(isRestored()).toBe(true)
+    await retitle('Opening')
+    await expect.poll(isRestored).toBe(false)
+    await expect.poll(draftKeys).toEqual([])
   })
 })
