@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -23,8 +23,7 @@ import {
 import { DeleteEntry } from './delete-entry.tsx'
 import { EntryContent } from './entry-content.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { timesOf } from './entry-times.ts'
-import { type EntryFormValues, isSameTime, toFormValues } from './form-values.ts'
+import type { EntryFormValues } from './form-values.ts'
 import type { EntryDraft, EntryDraftSchema } from './new-entry-draft.ts'
 import { useIsOriginalImageMissing } from './original-image.ts'
 import type { RejectedEdit } from './rejected-change.ts'
@@ -85,18 +84,12 @@ function EntryEditorForm({
   ...props
 }: EntryEditorFormProps) {
   const zone = browserZone()
-  const { start, end } = timesOf(entry)
-  const entryTimes = useMemo(() => ({ start, end }), [start, end])
   const input = useEntryInput(entry, rejected, storedDraft, zone)
-  const { typed, content, isDirty } = input
-  const unsaved = useUnsavedInput(
-    draft,
-    { ...input, times: entryTimes },
-    {
-      isStored: storedDraft !== undefined,
-      onNothingUnsaved: props.onNothingUnsaved,
-    },
-  )
+  const { content, seen } = input
+  const unsaved = useUnsavedInput(draft, input, {
+    isStored: storedDraft !== undefined,
+    onNothingUnsaved: props.onNothingUnsaved,
+  })
   const changeContent = (next: ImageAssignment | null) => {
     unsaved.resume()
     input.setContent(next)
@@ -105,7 +98,7 @@ function EntryEditorForm({
   const save = async (next: EntryFormValues) => {
     await unsaved.stop()
     const extras = { draft: draft.key, ...(rejected && { replaces: rejected.op.opId }) }
-    const id = await saveForm({ device, entry }, { typed: next, content, zone }, extras)
+    const id = await saveForm({ device, entry, seen }, { typed: next, content, zone }, extras)
     if (rejected?.removal !== undefined) await currentOutbox()?.discard(rejected.removal)
     unsaved.saved()
     input.setContent(null)
@@ -123,8 +116,7 @@ function EntryEditorForm({
   })
   const kind = content?.type ?? contentOf(entry)
   const isOriginalMissing = useIsOriginalImageMissing(entry) && kind === 'template'
-  const isUnmoved = isSameTime(typed, toFormValues({ name: '', ...entryTimes }, zone))
-  const canSave = isDirty || rejected !== undefined
+  const canSave = input.isDirty || rejected !== undefined
   return (
     <>
       <EntryContent
@@ -148,13 +140,14 @@ function EntryEditorForm({
         start={input.initialValues}
         placing={{
           zone,
-          entries: isUnmoved ? [] : props.entries,
+          entries: input.isUnmoved ? [] : props.entries,
           now: props.now,
           moved: entry,
           content: kind,
         }}
         siteZone={device.timezoneId}
-        calendarTimes={entryTimes}
+        calendarTimes={input.calendarTimes}
+        suggestedTitle={seen.name}
         onValuesChange={(next) => {
           unsaved.resume()
           input.setTyped(next)

@@ -9,6 +9,7 @@ import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Selection } from '../selection.ts'
 import type { ImageAssignment } from './chosen-content.ts'
 import { EntryFormSchema } from './form-values.ts'
+import { SeenEntrySchema } from './seen-entry.ts'
 
 const name = v.optional(v.string())
 const ContentSchema = v.variant('type', [
@@ -31,6 +32,8 @@ export const EntryDraftSchema = v.object({
   content: v.nullable(ContentSchema),
   /** `opId` of the rejected change that this one replaces. */
   replaces: v.exactOptional(v.string()),
+  /** Missing in drafts of new entries and of older builds. */
+  seen: v.exactOptional(SeenEntrySchema),
 })
 export type EntryDraft = v.InferOutput<typeof EntryDraftSchema>
 

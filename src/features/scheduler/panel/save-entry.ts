@@ -25,8 +25,9 @@ import { announce } from '#src/widgets/save-problem/announce.ts'
 import type { Times } from '../time/days.ts'
 import type { ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
-import { type EntryFormValues, isSameTime, timesFromForm, toFormValues } from './form-values.ts'
+import { type EntryFormValues, isSameTime, timesFromForm } from './form-values.ts'
 import { originalImage } from './original-image.ts'
+import { inputOf, type SeenEntry } from './seen-entry.ts'
 
 type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
 
@@ -34,6 +35,8 @@ type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
 export interface EntryOfDevice {
   device: Pick<Device, 'id' | 'name'>
   entry: KnownEntry
+  /** Set if the entry has changed since its author began editing. */
+  seen?: SeenEntry
 }
 
 interface EntryChanges {
@@ -102,7 +105,7 @@ export function saveEntry(known: EntryOfDevice, changes: EntryChanges, extras: E
     ...(changes.times && toWire(before, changes.times)),
   }
   // Nobody else knows an entry that is not created yet.
-  const base = isTempId(entry.id) ? {} : { base: entryBase(entry, named) }
+  const base = isTempId(entry.id) ? {} : { base: entryBase({ ...entry, ...known.seen }, named) }
   const options = { ...extras, ...base }
   if (content?.type === 'template')
     return enqueue(
@@ -194,10 +197,11 @@ export async function saveForm(
   extras: Extras,
 ) {
   const { entry } = known
+  const before = { ...entry, ...known.seen }
   const times = timesFromForm(typed, zone)
-  const isMoved = !isSameTime(typed, toFormValues({ name: '', ...timesOf(entry) }, zone))
+  const isMoved = !isSameTime(typed, inputOf(before, zone))
   const changes = {
-    ...(typed.name !== entry.name && { name: typed.name }),
+    ...(typed.name !== before.name && { name: typed.name }),
     ...(isMoved && times && { times }),
     ...(content && { content }),
   }

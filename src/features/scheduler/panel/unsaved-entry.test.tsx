@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { versionTag } from '#src/contract/version.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleMutations } from '#src/data/schedules/mutations.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
@@ -14,12 +15,13 @@ import { English } from '#src/ui/english.tsx'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
-import { shownIn } from '#tests/helpers/date-parts.ts'
+import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { NOTHING_SELECTED, selectionReducer } from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { toFormValues } from './form-values.ts'
 import { useNewEntryDraft } from './new-entry-draft.ts'
 import { createEntry, moveEntry } from './save-entry.ts'
 
@@ -246,5 +248,81 @@ describe('the form of an entry', () => {
     await retitle('Opening')
     await expect.poll(isRestored).toBe(false)
     await expect.poll(draftKeys).toEqual([])
+  })
+
+  const renamed = { ...template, name: 'Their title', updatedAt: '2026-06-02T08:00:00.000Z' }
+  const moved = {
+    ...template,
+    start: new Date(here('13:00')).toISOString(),
+    end: new Date(here('14:00')).toISOString(),
+    updatedAt: '2026-06-02T08:00:00.000Z',
+  }
+  const span18 = {
+    start: new Date(here('18:00')).toISOString(),
+    end: new Date(here('19:00')).toISOString(),
+  }
+
+  it("shows another user's title, and does not send the former one [OFF-18]", async () => {
+    const { rerender } = await open(template)
+    rerender(<Tab entries={[renamed]} />)
+    await expect.poll(async () => (await title()).value).toBe('Their title')
+    expect(isSavable()).toBe(false)
+    await typeInto('End time', '1700')
+    await expect.poll(isSavable).toBe(true)
+    await press('Save')
+    await expect.poll(waitingOps).toMatchObject([
+      {
+        payload: { changes: { start: template.start, end: new Date(here('17:00')).toISOString() } },
+        base: { version: versionTag(renamed.updatedAt) },
+      },
+    ])
+    const [op] = await waitingOps()
+    expect(op?.payload).not.toHaveProperty('changes.name')
+  })
+
+  it('sends a typed title with the one that its author saw, also from a draft [OFF-18] [OFF-30]', async () => {
+    const { rerender } = await open(template)
+    await retitle('My title')
+    await expect.poll(draftKeys).toEqual([`schedule.edit:${template.id}`])
+    rerender(<Tab entries={[renamed]} />)
+    expect((await title()).value).toBe('My title')
+    await reopen()
+    expect(isRestored()).toBe(true)
+    expect((await title()).value).toBe('My title')
+    await press('Save')
+    await expect.poll(waitingOps).toMatchObject([
+      {
+        payload: { changes: { name: 'My title' } },
+        base: { version: versionTag(template.updatedAt), fields: { name: 'Opening' } },
+      },
+    ])
+  })
+
+  it('keeps typed times when another user moves the entry, but not when its author drags it [OFF-18] [SCH-20]', async () => {
+    const { rerender } = await open(template)
+    await typeInto('End time', '1700')
+    rerender(<Tab entries={[moved]} />)
+    await screen.findByText('Select Opening')
+    expect(shownIn('Start time')).toBe('15:00')
+    expect(shownIn('End time')).toBe('17:00')
+    await act(() => moveEntry({ device, entry: moved }, span('18:00', '19:00')))
+    await expect.poll(() => shownIn('Start time')).toBe('18:00')
+    await expect.poll(isSavable).toBe(false)
+  })
+
+  it('restores a draft of an older build, and shows the current time beside its title [OFF-30]', async () => {
+    const [key, zone] = [`schedule.edit:${template.id}`, browserZone()]
+    const typed = toFormValues({ name: 'My title', ...span('15:00', '16:00') }, zone)
+    const draft = { typed, times: span('15:00', '16:00'), content: null }
+    await currentOutbox()?.drafts.put(key, draft)
+    const { rerender } = await open(template)
+    expect((await title()).value).toBe('My title')
+    rerender(<Tab entries={[moved]} />)
+    await expect.poll(() => shownIn('Start time')).toBe('13:00')
+    await reopen()
+    expect(isRestored()).toBe(true)
+    rerender(<Tab entries={[{ ...moved, ...span18, updatedAt: '2026-06-03T08:00:00.000Z' }]} />)
+    await expect.poll(() => shownIn('Start time')).toBe('18:00')
+    expect((await title()).value).toBe('My title')
   })
 })
