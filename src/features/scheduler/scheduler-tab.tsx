@@ -152,7 +152,8 @@ function useMoving(device: Device) {
     rejected.current.add(opId)
     sayNotMoved()
   }
-  return async (entry: KnownEntry, times: Times) => {
+  return async (entry: KnownEntry | undefined, times: Times) => {
+    if (!entry) return void sayNotMoved()
     try {
       void hear(await moveEntry({ device, entry }, times))
     } catch {

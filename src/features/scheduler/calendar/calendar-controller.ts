@@ -60,6 +60,8 @@ export interface CalendarController {
   shown: readonly ShownEntry[]
   /** Planned entries of the server, with pending changes applied. */
   entries: readonly KnownEntry[]
+  /** The id of an entry in `entries`, if the server has assigned one since. */
+  currentId: (id: string) => string
   now: number
   canEdit: boolean
   /** Days are too small for titles, so tapping a day with entries opens it. */

@@ -40,7 +40,8 @@ interface DeviceCalendarProps {
   dispatch: Dispatch<SelectionAction>
   now: number
   canEdit: boolean
-  onMove: (entry: KnownEntry, times: Times) => Promise<void>
+  /** Undefined if the entry is gone. */
+  onMove: (entry: KnownEntry | undefined, times: Times) => Promise<void>
   period: Period
   onPeriod: (period: Period) => void
   /** The days of the period. */
@@ -60,7 +61,7 @@ const EMPTY_STATUS: StatusMessage = { text: '', isError: false }
 /** The entries of a device in a month, a week or a list: view, select, move, and create entries. */
 export function DeviceCalendar({ entries, selection, dispatch, ...props }: DeviceCalendarProps) {
   const { device, now, canEdit, onMove, direct, period, onPeriod, days, isPhone } = props
-  const { changes } = useOutbox()
+  const { changes, serverIds } = useOutbox()
   const weekLength = weekLengthOn(isPhone)
   const shown = useMemo(
     () => shownEntries({ entries, changes, deviceId: device.id, selection, now }),
@@ -79,12 +80,14 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     stores.status.set(EMPTY_STATUS)
     onPeriod(next)
   }
+  const currentId = (id: string) => serverIds.get(id) ?? id
   const controller: CalendarController = {
     device,
     view: period.view,
     days,
     shown,
     entries,
+    currentId,
     now,
     canEdit,
     isPhone,
@@ -93,10 +96,11 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     onSelectTime: ({ start, end }) => dispatch({ type: 'time', start, end }),
     onSelect: (id) => id !== DRAFT_ID && dispatch({ type: 'entry', id }),
     onClear: () => dispatch({ type: 'clear' }),
-    onMove: async (id, times) => {
-      const entry = entries.find((candidate) => candidate.id === id)
-      if (entry) await onMove(entry, times)
-    },
+    onMove: (id, times) =>
+      onMove(
+        entries.find((entry) => entry.id === currentId(id)),
+        times,
+      ),
     onOpenDay: (day) => showPeriod({ view: 'week', anchor: day }),
     onStep: (steps) => showPeriod(stepPeriod(period, steps, weekLength)),
   }

@@ -60,11 +60,13 @@ function draggableEntry(
   if (!entry || !(entry.id === DRAFT_ID || entries.some(({ id }) => id === entry.id)))
     return undefined
   const edge = edgeAt(target, isTouch && !entry.isSelected)
+  // The server may assign its id during the drag.
+  const current = () => ({ ...entry, id: getController().currentId(entry.id) })
   const draggable: Draggable = {
     previewAt: (position) =>
       edge
-        ? previewResize(getController(), entry, edge, position)
-        : previewMove(getController(), entry, origin, position),
+        ? previewResize(getController(), current(), edge, position)
+        : previewMove(getController(), current(), origin, position),
     isHandle: edge !== undefined,
   }
   // With a mouse, the click selects the entry.

@@ -21,12 +21,13 @@ export function dropEntry(controller: CalendarController, preview: DragPreview) 
     controller.preview.set(undefined)
     return controller.onSelectTime(times)
   }
-  const original = controller.shown.find(({ id }) => id === preview.id)
+  const id = controller.currentId(preview.id)
+  const original = controller.shown.find((entry) => entry.id === id)
   if (original?.start === preview.start && original.end === preview.end) return
   // The preview stays at the new position until the move is saved or has failed.
-  const saving = { ...preview, reason: undefined }
+  const saving = { ...preview, id, reason: undefined }
   controller.preview.set(saving)
-  void controller.onMove(preview.id, times).finally(() => {
+  void controller.onMove(id, times).finally(() => {
     if (controller.preview.get() === saving) controller.preview.set(undefined)
   })
 }
