@@ -21,3 +21,12 @@ export const contentOf = ({ templateId }: { templateId: string | null }): EntryC
 /** The chosen end of an entry. Milliseconds. */
 export const plannedEnd = ({ kind, end }: { kind: EntryContent; end: string }) =>
   shownEnd(kind, Date.parse(end))
+
+/** The chosen end of the entry that a device shows. Milliseconds. */
+export const runningEnd = ({
+  end,
+  templateName,
+}: {
+  end: string
+  templateName?: string | undefined
+}) => plannedEnd({ kind: templateName === undefined ? 'image' : 'template', end })

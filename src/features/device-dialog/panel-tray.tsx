@@ -6,7 +6,7 @@ import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
 import { formatDateTime, formatSince } from '#src/domain/dates.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { orientationOf, panelSize } from '#src/domain/orientation.ts'
-import { plannedEnd } from '#src/domain/schedule/entry-ends.ts'
+import { runningEnd } from '#src/domain/schedule/entry-ends.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
@@ -62,7 +62,7 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
     return <p className={styles.quiet}>{deviceDialogTexts.noOrganization}</p>
   return (
     <>
-      {device.runningContent && <Scheduled {...device.runningContent} />}
+      {device.runningContent && <Scheduled content={device.runningContent} />}
       <SaveError saver={content.saver} />
       <div className={styles.action}>
         <Button
@@ -80,11 +80,11 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
 }
 
 /** Scheduled content takes precedence over content that was set manually. */
-function Scheduled({ title, end, templateName }: NonNullable<Device['runningContent']>) {
-  const kind = templateName === undefined ? 'image' : 'template'
+function Scheduled({ content }: { content: NonNullable<Device['runningContent']> }) {
+  const end = formatDateTime(runningEnd(content))
   return (
     <Note boxed icon={<CalendarClock aria-hidden="true" />}>
-      {deviceDialogTexts.scheduledNow({ title, end: formatDateTime(plannedEnd({ kind, end })) })}
+      {deviceDialogTexts.scheduledNow({ title: content.title, end })}
     </Note>
   )
 }

@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import { formatDateTime } from '#src/domain/dates.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceContentTexts } from '#src/texts/device-content.ts'
@@ -15,6 +14,7 @@ import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import styles from './device-drop.module.css'
+import { type ContentUse, dropEffect, USES } from './drop-effect.ts'
 
 /** What the panel shows now, until the device is read again. */
 export interface ShownNow {
@@ -30,9 +30,6 @@ interface DropDialogProps {
   onShownNow: ((shown: ShownNow) => void) | undefined
   onClose: () => void
 }
-
-const USES = ['now', 'schedule', 'default'] as const
-type ContentUse = (typeof USES)[number]
 
 /** Crops an image for a device, and asks what it is for. */
 export function DropDialog({ device, organizationId, image, ...props }: DropDialogProps) {
@@ -82,19 +79,11 @@ export function DropDialog({ device, organizationId, image, ...props }: DropDial
               onChange={setUse}
             />
             <span className="second small" aria-live="polite">
-              {effectOf(device, use)}
+              {dropEffect(device, use)}
             </span>
           </span>
         }
       />
     </Suspense>
   )
-}
-
-function effectOf({ name, runningContent }: Device, use: ContentUse) {
-  if (use === 'schedule') return deviceContentTexts.schedules(name)
-  if (use === 'default') return deviceContentTexts.showsByDefault(name)
-  if (!runningContent) return deviceContentTexts.showsNow(name)
-  const { title, end } = runningContent
-  return deviceContentTexts.showsLater({ name, title, end: formatDateTime(end) })
 }
