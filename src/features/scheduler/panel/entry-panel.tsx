@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { scheduleKeys } from '#src/data/schedules/keys.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -55,7 +53,6 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
   const { device, entries, now, organizationId, newEntryDraft } = props
   const { changes, serverIds } = useOutbox()
   const rejected = rejectedChanges(changes, device.id)
-  useRefetchAfterRejection(device.id, rejected)
 
   const editRejected = async (op: Op) => {
     const request = await requestOf(op)
@@ -147,16 +144,6 @@ const Panel = ({ title, onClose, children }: PanelProps) => (
 /** The entry of a rejected change, if it still exists. */
 const entryOf = (op: Op, entries: readonly KnownEntry[]) =>
   entries.find(({ id }) => op.entityKey.endsWith(`:${id}`))
-
-/** The entry that conflicts with a rejected change may not be known here yet. */
-function useRefetchAfterRejection(deviceId: string, rejected: readonly Op[]) {
-  const queryClient = useQueryClient()
-  const which = rejected.map(({ opId }) => opId).join(' ')
-  useEffect(() => {
-    if (which !== '')
-      void queryClient.invalidateQueries({ queryKey: scheduleKeys.ofDevice(deviceId) })
-  }, [queryClient, deviceId, which])
-}
 
 /** Opens the form once with the rejected change that the URL names. */
 function useRequestedEdit(
