@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { REFUSED_REASONS } from '#src/platform/outbox/save/cancel.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { type Op, REFUSED_REASONS } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,15 +1,6 @@
 import { dependents } from '../store/dependencies.ts'
-import type { NewOp, Op } from '../store/op.ts'
+import { type NewOp, type Op, REFUSED_REASONS } from '../store/op.ts'
 
-/** Reasons of the server itself, which then applied nothing. For any other, an earlier attempt may have been applied. */
-export const REFUSED_REASONS: readonly string[] = [
-  'forbidden',
-  'notFound',
-  'conflict',
-  'changedSince',
-  'tooLarge',
-  'invalid',
-]
 const NOT_APPLIED = new Set([...REFUSED_REASONS, 'missed'])
 
 /** Whether the change cannot have reached the server. */

@@ -1,7 +1,7 @@
 import { PROBLEM } from '#src/contract/problem.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 
-import type { Op } from '../store/op.ts'
+import { type Op, REFUSED_REASONS } from '../store/op.ts'
 
 /** What an answer means for a queued change. */
 export type Verdict =
@@ -28,20 +28,12 @@ interface Circumstances {
   nowMs: number
 }
 
-const REJECTIONS = new Set([
-  'forbidden',
-  'notFound',
-  'conflict',
-  'changedSince',
-  'tooLarge',
-  'invalid',
-])
-
 /** Whether our server has rejected the change. A change that was never sent can be `missed`, too. */
 export const isRejected = ({ state, error, firstSentAt }: Op) =>
   state === 'attention' &&
   error !== undefined &&
-  (REJECTIONS.has(error.reason) || (error.reason === 'missed' && firstSentAt !== undefined))
+  (REFUSED_REASONS.includes(error.reason) ||
+    (error.reason === 'missed' && firstSentAt !== undefined))
 
 const MAX_RETRY_AFTER_MS = 15 * 60_000
 /** A change that keeps failing this often and this long while others succeed needs attention. */

@@ -120,6 +120,16 @@ export interface StoredBlob {
 /** As written: array buffers if the browser cannot store Blobs (`storesBlobs`). */
 export type NewBlob = Omit<StoredBlob, 'blob'> & { blob: Blob | ArrayBuffer }
 
+/** Reasons of the server itself, which then applied nothing. For any other, an earlier attempt may have been applied. */
+export const REFUSED_REASONS: readonly string[] = [
+  'forbidden',
+  'notFound',
+  'conflict',
+  'changedSince',
+  'tooLarge',
+  'invalid',
+]
+
 export const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60_000
 
 /** Proof that the server applied a change. Without the payload, so that no private data outlives the change. */
