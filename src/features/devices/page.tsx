@@ -7,7 +7,7 @@ import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import type { DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
-import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
@@ -193,9 +193,7 @@ function useFixing(search: DevicesSearch, onSearch: DevicesPageProps['onSearch']
 
 /** Resolves an unsent workspace to its server id. */
 function usePlace(search: DevicesSearch, role: Role) {
-  const serverIds = useOutboxPart((view) => view.serverIds)
-  const place = effectivePlace(search, role)
-  return serverIds.get(place) ?? place
+  return useKnownId()(effectivePlace(search, role))
 }
 
 /** Offline the preferred view may never load, so cached devices show as a list. */

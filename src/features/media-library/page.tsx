@@ -7,7 +7,7 @@ import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { can } from '#src/domain/permissions.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -130,8 +130,8 @@ const folderIn = (folders: readonly MediaFolder[], id: string | undefined) =>
 
 /** The folder in the URL, resolved to its server id; falls back to the root. */
 function useFolder(folders: readonly MediaFolder[] | undefined, id: string | undefined) {
-  const { serverIds } = useOutbox()
-  const asked = id === undefined ? undefined : (serverIds.get(id) ?? id)
+  const knownId = useKnownId()
+  const asked = id === undefined ? undefined : knownId(id)
   return useMemo(() => folders && folderIn(folders, asked), [folders, asked])
 }
 

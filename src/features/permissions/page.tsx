@@ -9,7 +9,7 @@ import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
 import { can, type PermissionColumn } from '#src/domain/permissions.ts'
 import { findWorkspace, keptBySearch } from '#src/domain/workspace-tree.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { useOutboxPart, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -162,7 +162,7 @@ function OpenDialog({ dialog, tree, onClose }: OpenDialogProps) {
 /** A workspace created here changes its id once the server assigns one. */
 function Edit({ id, onClose }: { id: string; onClose: () => void }) {
   const { workspaces = [] } = useWorkspaces()
-  const serverId = useOutboxPart((view) => view.serverIds.get(id)) ?? id
+  const serverId = useKnownId()(id)
   const workspace = findWorkspace(workspaces, serverId)?.node
   if (!workspace) return null
   return (

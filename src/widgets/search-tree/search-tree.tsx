@@ -9,7 +9,7 @@ import {
   withShown,
 } from '#src/domain/tree-window.ts'
 import { findPlaced, flatten } from '#src/domain/tree.ts'
-import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -77,11 +77,11 @@ const INITIAL_WINDOW: TreeWindow = { open: new Set(), offset: 1 }
 
 /** The visible part of the tree (WS-14). Follows `shown`: the selected node, or the one being added. */
 function useTreeWindow(nodes: readonly TreeNode[], shown: string | null) {
-  const serverIds = useOutboxPart((view) => view.serverIds)
+  const knownId = useKnownId()
   const [stored, setStored] = useState(INITIAL_WINDOW)
   const [lastShown, setLastShown] = useState<string | null>(null)
   // Temporary ids are replaced once the server has the node.
-  const open = new Set([...stored.open].map((id) => serverIds.get(id) ?? id))
+  const open = new Set([...stored.open].map(knownId))
   let current: TreeWindow = { ...stored, open }
   const placed =
     shown === null || shown === lastShown ? undefined : findPlaced(nodes, childrenOf, shown)

@@ -4,7 +4,7 @@ import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useMemo, useS
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { formatMonthAndYear } from '#src/domain/dates.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
@@ -61,7 +61,8 @@ const EMPTY_STATUS: StatusMessage = { text: '', isError: false }
 /** The entries of a device in a month, a week or a list: view, select, move, and create entries. */
 export function DeviceCalendar({ entries, selection, dispatch, ...props }: DeviceCalendarProps) {
   const { device, now, canEdit, onMove, direct, period, onPeriod, days, isPhone } = props
-  const { changes, serverIds } = useOutbox()
+  const { changes } = useOutbox()
+  const currentId = useKnownId()
   const weekLength = weekLengthOn(isPhone)
   const shown = useMemo(
     () => shownEntries({ entries, changes, deviceId: device.id, selection, now }),
@@ -80,7 +81,6 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     stores.status.set(EMPTY_STATUS)
     onPeriod(next)
   }
-  const currentId = (id: string) => serverIds.get(id) ?? id
   const controller: CalendarController = {
     device,
     view: period.view,

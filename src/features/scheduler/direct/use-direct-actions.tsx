@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
@@ -38,11 +38,10 @@ interface DirectProps extends Omit<SaveContext, 'findEntry'> {
 export function useDirectActions({ organizationId, entries, onNew, ...props }: DirectProps) {
   const { dispatch, ...context } = props
   const { device, selection } = context
-  const { serverIds } = useOutbox()
+  const knownId = useKnownId()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
-  const findEntry = (id: string) =>
-    entries.find((candidate) => candidate.id === (serverIds.get(id) ?? id))
+  const findEntry = (id: string) => entries.find((candidate) => candidate.id === knownId(id))
   const { save: savePlaced, isSaving } = useExclusiveSave({ ...context, findEntry }, dispatch)
   async function save(target: ImageTarget, content: ImageAssignment) {
     if (target.what !== 'new') return await savePlaced(target, content)

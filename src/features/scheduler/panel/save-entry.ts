@@ -35,7 +35,7 @@ type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
 export interface EntryOfDevice {
   device: Pick<Device, 'id' | 'name'>
   entry: KnownEntry
-  /** Set if the entry has changed since its author began editing. */
+  /** What its author saw, if the entry may have changed since. */
   seen?: SeenEntry
 }
 

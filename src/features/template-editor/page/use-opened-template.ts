@@ -37,8 +37,9 @@ export type UnavailableReason = 'missing' | 'forbidden' | 'offline' | 'failed'
 /** A template by its server id, its temporary id, or the id of its creation. */
 export function useOpenedTemplate(requestedId: string): OpenedTemplate {
   const { changes, ops, serverIds, loaded } = useOutbox()
-  const creation = creationOf(changes, serverIds.get(requestedId) ?? requestedId)
-  const id = creation?.newId ?? serverIds.get(requestedId) ?? requestedId
+  const knownId = serverIds.get(requestedId) ?? requestedId
+  const creation = creationOf(changes, knownId)
+  const id = creation?.newId ?? knownId
   const isUnsent = isTempId(id)
   const isInvalidId = !isUnsent && !v.is(IdSchema, id)
   const { data, error, isFetching, refetch } = useQuery({

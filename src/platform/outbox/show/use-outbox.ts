@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
 import { currentOutbox, onOutboxChange } from '../current.ts'
-import type { PendingChange } from './overlay.ts'
 import { EMPTY_VIEW, type OutboxView } from './watch.ts'
 
 /** The pending changes of this moment, the same in all tabs; empty until they are read. */
@@ -27,10 +26,12 @@ export const useFirstId = (id: string) => useOutboxPart(({ serverIds }) => first
 
 /** A rejected change, with the ids that the server has assigned since. */
 export const useRejectedOp = (opId: string | undefined) =>
-  useOutboxPart(({ changes }) => changes.find((change) => isRejected(change, opId))?.op)
-
-const isRejected = ({ op, doneAt }: PendingChange, opId: string | undefined) =>
-  op.opId === opId && op.state === 'attention' && doneAt === undefined
+  useOutboxPart(
+    ({ changes }) =>
+      changes.find(
+        ({ op, doneAt }) => op.opId === opId && op.state === 'attention' && doneAt === undefined,
+      )?.op,
+  )
 
 /** Upload progress of a change, from 0 to 1; undefined if not uploading. */
 export const useProgress = (opId: string) =>
