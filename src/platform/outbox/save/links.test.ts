@@ -33,7 +33,15 @@ function offline() {
     await browser.settle()
   }
   const labels = async () => (await tab.db.ops.orderBy('seq').toArray()).map(({ label }) => label)
-  return { server, ...kinds, browser, tab, make, goOnline, labels }
+  const rejectNext = () => {
+    let rejections = 1
+    server.meets(() =>
+      (rejections -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined,
+    )
+  }
+  const replace = (opId: string, name: string) =>
+    browser.save(tab, kinds.create, { name, parentId: 'root' }, { replaces: opId })
+  return { server, ...kinds, browser, tab, make, goOnline, labels, rejectNext, replace }
 }
 const leaf = (name: string, items: string[] = []) => ({ name, items, children: [] })
 
@@ -83,11 +91,10 @@ describe('a change that refers to an unsent entity', () => {
   })
 
   it('waits while that entity needs attention, and continues once it is fixed [OFF-17]', async () => {
-    const { server, add, browser, tab, make, goOnline } = offline()
+    const { server, add, browser, tab, make, goOnline, rejectNext } = offline()
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
-    let refusals = 1
-    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
+    rejectNext()
     await goOnline()
     expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
     await retryOp(tab.db, lobby.opId)
@@ -96,12 +103,11 @@ describe('a change that refers to an unsent entity', () => {
   })
 
   it('blocks nothing else while waiting [OFF-17]', async () => {
-    const { server, tab, make, goOnline } = offline()
+    const { server, tab, make, goOnline, rejectNext } = offline()
     const lobby = await make('Lobby')
     await make('West', lobby.id)
     await make('Hall')
-    let refusals = 1
-    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
+    rejectNext()
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf('Hall')])
     expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
@@ -109,15 +115,13 @@ describe('a change that refers to an unsent entity', () => {
 
   async function corrected() {
     const world = offline()
-    const { server, create, add, browser, tab, make, goOnline } = world
+    const { add, browser, tab, make, goOnline, rejectNext, replace } = world
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
-    let refusals = 1
-    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
+    rejectNext()
     await goOnline()
     browser.signedIn.as = undefined
-    const fixed = { name: 'Lobby 2', parentId: 'root' }
-    const { tempId } = await browser.save(tab, create, fixed, { replaces: lobby.opId })
+    const { tempId } = await replace(lobby.opId, 'Lobby 2')
     expect(tempId).toBe(lobby.id)
     return { ...world, id: lobby.id }
   }
@@ -126,6 +130,39 @@ describe('a change that refers to an unsent entity', () => {
     const { server, tab, goOnline } = await corrected()
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf('Lobby 2', ['a.jpg'])])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('lets the replacement of a rejected change of its lane go first [OFF-17]', async () => {
+    const { server, remove, browser, tab, make, goOnline, rejectNext, replace } = offline()
+    server.tree.create('old', 'Old', 'root')
+    const lobby = await make('Lobby')
+    const west = await make('West', lobby.id)
+    await make('Alcove', west.id)
+    rejectNext()
+    await goOnline()
+    browser.signedIn.as = undefined
+    await browser.save(tab, remove, { id: 'old' })
+    await replace(lobby.opId, 'Lobby 2')
+    await goOnline()
+    const wing = { ...leaf('West'), children: [leaf('Alcove')] }
+    expect(server.tree.shape().children).toEqual([{ ...leaf('Lobby 2'), children: [wing] }])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('does so if it waits for it through another lane [OFF-17]', async () => {
+    const { server, add, remove, browser, tab, make, goOnline, rejectNext, replace } = offline()
+    server.tree.create('old', 'Old', 'root')
+    const lobby = await make('Lobby')
+    const added = { id: 'old', item: 'a.jpg' }
+    const { opId } = await browser.save(tab, add, added, { after: [lobby.opId] })
+    await browser.save(tab, remove, { id: 'old' }, { after: [opId] })
+    rejectNext()
+    await goOnline()
+    browser.signedIn.as = undefined
+    await replace(lobby.opId, 'Lobby 2')
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Lobby 2')])
     expect(await tab.db.ops.count()).toBe(0)
   })
 

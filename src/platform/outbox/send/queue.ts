@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../store/database.ts'
-import { awaitedIds, blockedOps } from '../store/dependencies.ts'
+import { awaitedIds, blockedOps, opsBeforePrerequisite } from '../store/dependencies.ts'
 import { type Op, type OpError, readOp, readOps } from '../store/op.ts'
 import { isReached } from './backoff.ts'
 import type { Result } from './store-outcome.ts'
@@ -24,7 +24,7 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
 
   /** The first unblocked change of each lane: lanes are sent in order (OFF-17). */
   function heads() {
-    const skipped = blockedOps(ops, missing)
+    const skipped = new Set([...blockedOps(ops, missing), ...opsBeforePrerequisite(ops)])
     const lanes = new Set<string>()
     return ops.filter((op) => !skipped.has(op) && !lanes.has(op.lane) && lanes.add(op.lane))
   }

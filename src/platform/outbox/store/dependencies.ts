@@ -26,17 +26,46 @@ export function awaitedIds(ops: readonly Op[]) {
 }
 
 /** Changes that need attention, and all that wait for them or for a missing id. */
-export function blockedOps(ops: readonly Op[], missingIds: Iterable<string>) {
+export const blockedOps = (ops: readonly Op[], missingIds: Iterable<string>) =>
+  withDependents(ops, ({ state }) => state === 'attention', missingIds)
+
+/** Changes that wait for a later one of their lane: a corrected change is saved after its dependents. */
+export function opsBeforePrerequisite(ops: readonly Op[]) {
+  const seqs = new Map<string, number>()
+  for (const { opId, yields, seq } of ops) {
+    seqs.set(opId, seq)
+    if (yields) seqs.set(yields.tempId, seq)
+  }
+  const late = new Set<number>()
+  for (const { deps, refs, seq } of ops)
+    for (const key of [...deps, ...refs]) {
+      const other = seqs.get(key) ?? 0
+      if (other > seq) late.add(other)
+    }
+  const found = ops
+    .filter(({ seq }) => late.has(seq))
+    .flatMap((last) => {
+      const waiting = withDependents(ops, (op) => op === last, [])
+      return [...waiting].filter(({ lane, seq }) => lane === last.lane && seq < last.seq)
+    })
+  return new Set(found)
+}
+
+function withDependents(
+  ops: readonly Op[],
+  isFirst: (op: Op) => boolean,
+  missingIds: Iterable<string>,
+) {
   const found = new Set<Op>()
   const [keys, ids] = [new Set<string>(), new Set(missingIds)]
-  const isBlocked = ({ state, deps, refs }: Op) =>
-    state === 'attention' || deps.some((key) => keys.has(key)) || refs.some((id) => ids.has(id))
+  const isFound = (op: Op) =>
+    isFirst(op) || op.deps.some((key) => keys.has(key)) || op.refs.some((id) => ids.has(id))
   let before: number
   // In save order, but a corrected change comes after its dependents.
   do {
     before = found.size
     for (const op of ops) {
-      if (found.has(op) || !isBlocked(op)) continue
+      if (found.has(op) || !isFound(op)) continue
       found.add(op)
       keys.add(op.opId)
       if (op.yields) ids.add(op.yields.tempId)
