@@ -218,7 +218,7 @@ describe('a media library changed offline', () => {
     const { opId } = await outbox.save(inkfleet.saveTemplateMutation, input, { base })
     const headers = { 'idempotency-key': `"${opId}"`, 'if-match': base.version }
     await inkfleet.saveTemplateMutation.send(input, { options: { headers }, files: {} })
-    const sent = { firstSentAt: Date.now(), attempts: 1 }
+    const sent = { firstSentAt: Date.now(), unansweredAt: Date.now(), attempts: 1 }
     await outbox.parts.db.ops.where({ opId }).modify(sent)
     const saved = await inkfleet.templates.getTemplate(id)
     await inkfleet.templates.saveTemplate(id, { ...bodyOf(saved), name: 'Theirs' })

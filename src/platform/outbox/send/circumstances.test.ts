@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { PROBLEM } from '#src/contract/problem.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
 import { type Attempt, defineMutation } from '../define.ts'
-import { keepMine, useTheirs } from '../save/actions.ts'
+import { keepMine, retryOp, useTheirs } from '../save/actions.ts'
 import type { Base } from '../store/op.ts'
 import { claimAsReader, OutdatedPageError } from '../store/reader.ts'
 
@@ -22,6 +23,13 @@ const FieldsSchema = v.record(v.string(), v.string())
 const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 
 const NEVER = Number.MAX_SAFE_INTEGER
+
+const KEY_REUSED = {
+  kind: 'invalid',
+  message: '',
+  fields: {},
+  type: PROBLEM.keyReused,
+} as const
 
 const CREATED_AT = '2026-06-01T08:00:00.000Z'
 
@@ -87,7 +95,7 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
     refetch: () => [],
     send: async () => ({ id: '1', updatedAt: CREATED_AT }),
   })
-  let fate: 'answered' | 'answerLost' | 'lost' | 'underway' = 'answered'
+  const fates: ('answerLost' | 'lost' | 'underway' | 'keyReused')[] = []
   const make = (kind: `${string}.${string}`, more: object) =>
     defineMutation({
       kind,
@@ -99,31 +107,30 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
       refetch: () => [],
       expiresAt: ({ until }) => until,
       send: async (_input, { options }) => {
-        const now = fate
-        fate = 'answered'
+        const now = fates.shift()
+        if (now === 'keyReused') throw new ProblemError(KEY_REUSED)
         const arrive = () => server.send(options.headers?.['idempotency-key'] ?? '', undefined, {})
         if (now === 'underway') clock.wakeIn(SLOW_MS, arrive)
         else if (now !== 'lost') arrive()
-        if (now !== 'answered') throw new ProblemError({ kind: 'offline' })
+        if (now !== undefined) throw new ProblemError({ kind: 'offline' })
       },
       ...more,
     })
   const blind = make('thing.blind', {})
   const probed = make('thing.probed', { probe: async () => server.seen.length > 0 })
   const repeatable = make('thing.repeatable', { repeatable: true })
+  const completed = make('thing.completed', { attemptsDiffer: true })
   const clock = virtualClock()
   const userId = newUserId()
   const browser = openBrowser({
     userId,
-    kinds: [create, edit, blind, probed, repeatable],
+    kinds: [create, edit, blind, probed, repeatable, completed],
     clock,
     supportsIdempotencyKeys: async () => supportsIdempotencyKeys,
   })
   closing.push(browser.kill)
   const tab = browser.openTab()
-  const meet = (next: typeof fate) => {
-    fate = next
-  }
+  const meet = (...next: typeof fates) => void fates.push(...next)
   const reasons = async () => (await tab.db.ops.toArray()).map(({ error }) => error?.reason)
   const drain = async () => {
     tab.engine.notify()
@@ -136,6 +143,7 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
     blind,
     probed,
     repeatable,
+    completed,
     clock,
     browser,
     tab,
@@ -302,6 +310,30 @@ describe('a change with an expiry', () => {
     await drain()
     expect(new Set(server.seen).size).toBe(1)
     expect(server.seen).toHaveLength(2)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+})
+
+describe('a change whose key the server has for another request', () => {
+  it('needs attention if no attempt from here may have arrived [OFF-13]', async () => {
+    const { completed, browser, tab, meet, reasons, drain } = setUp()
+    meet('keyReused', 'keyReused')
+    const { opId } = await browser.save(tab, completed, { until: NEVER })
+    await drain()
+    expect(await reasons()).toEqual(['invalid'])
+    await retryOp(tab.db, opId)
+    await drain()
+    expect(await tab.db.ops.toArray()).toMatchObject([
+      { state: 'attention', payload: { until: NEVER } },
+    ])
+  })
+
+  it('is done if the answer to an earlier attempt was lost', async () => {
+    const { server, completed, browser, tab, meet, drain } = setUp()
+    meet('answerLost', 'keyReused')
+    await browser.save(tab, completed, {})
+    await drain()
+    expect(server.seen).toHaveLength(1)
     expect(await tab.db.ops.count()).toBe(0)
   })
 })

@@ -71,13 +71,17 @@ it('treats "not found" as success for deletions only', () => {
   expect(classify(gone, { ...fresh, goneIsDone: true })).toEqual({ action: 'done' })
 })
 
-it('treats a refused key as success only if attempts of the change may differ', () => {
+it('treats a refused key as success only if an earlier attempt may have arrived and differ', () => {
   const refused: Problem = { kind: 'invalid', message, fields: {}, type: PROBLEM.keyReused }
   const parked = { action: 'park', reason: 'invalid' }
-  expect(classify(refused, fresh)).toEqual(parked)
-  expect(classify(refused, { ...fresh, attemptsDiffer: true })).toEqual({ action: 'done' })
-  const invalid: Problem = { kind: 'invalid', message, fields: {} }
-  expect(classify(invalid, { ...fresh, attemptsDiffer: true })).toEqual(parked)
+  const differing = { nowMs: NOW, attemptsDiffer: true }
+  for (const history of [{ failures: 0, unansweredAt: NOW }, { failures: 1 }]) {
+    expect(classify(refused, { ...fresh, history })).toEqual(parked)
+    expect(classify(refused, { ...differing, history })).toEqual({ action: 'done' })
+    const invalid: Problem = { kind: 'invalid', message, fields: {} }
+    expect(classify(invalid, { ...differing, history })).toEqual(parked)
+  }
+  expect(classify(refused, { ...fresh, ...differing })).toEqual(parked)
 })
 
 it.each([

@@ -18,7 +18,7 @@ export type Verdict =
   /** This change needs attention, the others continue. */
   | { action: 'park'; reason: string }
 
-type History = Pick<Op, 'failures' | 'failingSince'>
+type History = Pick<Op, 'failures' | 'failingSince' | 'unansweredAt'>
 interface Circumstances {
   goneIsDone?: boolean | undefined
   attemptsDiffer?: boolean | undefined
@@ -75,8 +75,7 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
         ? { action: 'done' }
         : { action: 'park', reason: problem.kind }
     case 'invalid':
-      // The server stores a key only together with the change that it applies.
-      return circumstances.attemptsDiffer && problem.type === PROBLEM.keyReused
+      return problem.type === PROBLEM.keyReused && wasApplied(circumstances)
         ? { action: 'done' }
         : { action: 'park', reason: problem.kind }
     case 'forbidden':
@@ -87,6 +86,13 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
       return { action: 'park', reason: problem.kind }
   }
 }
+
+/**
+ * The server stores a key only together with the change that it applies: that of an earlier attempt, or, if none from here may
+ * have arrived, that of another device which imported the change before it was edited here.
+ */
+const wasApplied = ({ attemptsDiffer, history: { failures, unansweredAt } }: Circumstances) =>
+  attemptsDiffer === true && (failures > 0 || unansweredAt !== undefined)
 
 /** Sent by a gateway whose server is down, or by an overloaded server. */
 const GATEWAY_STATUSES = new Set([502, 503, 504])
