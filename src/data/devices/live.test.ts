@@ -6,6 +6,7 @@ import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
 import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'
@@ -157,6 +158,22 @@ it('refetches lists if another tab may cache what was left when it was hidden', 
   arrive([device])
   await vi.advanceTimersByTimeAsync(0)
   expect(again).toContainEqual(deviceKeys.lists())
+})
+
+it('refetches the workspaces if a device is in one that the known tree lacks', async () => {
+  const root = buildWorkspace({ id: device.workspaceId ?? '' })
+  const tree = { value: [root], askedAt: 1, from: 'server' }
+  client.setQueryData<unknown>(workspaceQueries.knownTree().queryKey, tree)
+  answers = [
+    async () => [{ ...device, name: 'Foyer' }],
+    async () => [{ ...device, workspaceId: null }],
+    async () => [{ ...device, workspaceId: elsewhere.id }],
+  ]
+  await hear(id)
+  await hear(id)
+  expect(again).not.toContainEqual(workspaceQueries.all())
+  await hear(id)
+  expect(again).toContainEqual(workspaceQueries.all())
 })
 
 it('refetches nothing for a report that changes neither lists nor counts', async () => {

@@ -6,6 +6,7 @@ import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
+import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { cacheDeviceChanges, cachedDevices, type Known } from '#src/platform/db/network-first.ts'
 
@@ -91,7 +92,22 @@ export function createDeviceUpdater({
   function show(rows: readonly FreshRow[], askedAt: number) {
     const missed = isBehind ? [deviceKeys.lists(), deviceKeys.count()] : []
     isBehind = false
-    invalidate([...missed, ...showInLists(rows), ...showAlone(rows, askedAt), ...countsOf(rows)])
+    invalidate([
+      ...missed,
+      ...showInLists(rows),
+      ...showAlone(rows, askedAt),
+      ...countsOf(rows),
+      ...workspacesOf(rows),
+    ])
+  }
+
+  /** Invalidates the workspaces if the known tree lacks that of a device: nested lists depend on it. */
+  function workspacesOf(rows: readonly FreshRow[]): QueryKey[] {
+    const tree = queryClient.getQueryData(workspaceQueries.knownTree().queryKey)
+    if (!tree) return []
+    const known = new Set(flattenWorkspaces(tree.value).map(({ node }) => node.id))
+    const isUnknown = ({ now }: FreshRow) => now?.workspaceId && !known.has(now.workspaceId)
+    return rows.some(isUnknown) ? [workspaceQueries.all()] : []
   }
 
   function showInLists(rows: readonly FreshRow[]) {

@@ -127,6 +127,21 @@ describe('a page with pending changes', () => {
     expect(await shown([NORTH, SOUTH, CELLAR])).toBe('Atrium Desk Kept of 3')
   })
 
+  it('keeps a device of a workspace that the known tree lacks, until a change moves it [WS-05] [OFF-10]', async () => {
+    const outbox = offlineOutbox()
+    const added = device(4, 'Added', id(905))
+    const nested = listing({
+      value: { data: [added, atrium, desk], total: 3, limit: 10, offset: 0 },
+      query: { workspaceFolderId: NORTH, nested: 'true', places: [NORTH, SOUTH], sort: 'Name' },
+    })
+    const shown = async (places: string[]) =>
+      drawn(withMoves(nested, await outbox.changes(), 0, places))
+    expect(await shown([NORTH, SOUTH])).toBe('Added Atrium Desk of 3')
+    expect(await shown([NORTH])).toBe('Added Atrium of 2')
+    await outbox.save(...move([added], ROOT))
+    expect(await shown([NORTH, SOUTH])).toBe('Atrium Desk of 2')
+  })
+
   it('leaves other lists unchanged', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([lobby], SOUTH))

@@ -75,9 +75,15 @@ export function withMoves(
   const isHereThen = shownPlaces ? isInWorkspaces({ ...query, places: shownPlaces }) : isHere
   const willBeHere = (device: Device, knownAt: number) =>
     isHereThen(withChanges(changes, device, knownAt))
+  // The server may list a device of a workspace that the known tree lacks: only a change removes it.
+  const isUnmoved = (device: Device) =>
+    query.nested !== undefined &&
+    !isHere(device) &&
+    withChanges(changes, device, askedAt).workspaceId === device.workspaceId
+  const stays = (device: Device) => willBeHere(device, askedAt) || isUnmoved(device)
   const listed = new Set(value.data.map(({ id }) => id))
   const isAnswer = matchesQuery(query, now)
-  if (moved.length === 0 && value.data.every((device) => willBeHere(device, askedAt)))
+  if (moved.length === 0 && value.data.every(stays))
     return { devices: value.data, total: value.total }
   const others = moved
     .filter(({ device }) => !listed.has(device.id) && isAnswer(listedDevice(device)))
@@ -92,7 +98,7 @@ export function withMoves(
       .filter((one) => one.isHere === wasHere && one.willBeHere !== wasHere)
       .map(({ device }) => device)
   return pageAfterMoves(
-    { ...value, stays: (device) => willBeHere(device, askedAt) },
+    { ...value, stays },
     { left: pick(true), came: pick(false) },
     v.parse(UnassignedQuerySchema, query),
   )

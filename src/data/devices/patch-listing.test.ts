@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
+import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import type { Listing } from './listing.ts'
@@ -13,7 +14,7 @@ const one = buildDevice({ id: 'a', name: 'Lobby' })
 const other = buildDevice({ id: 'b', name: 'Window', batteryLevel: 40 })
 const away = buildDevice({ id: 'c', name: 'Yard' })
 
-const listing = (query: DeviceListQuery = {}, data = [one, other]): Listing => ({
+const listing = (query: LocalListQuery = {}, data = [one, other]): Listing => ({
   value: { data, total: data.length, limit: 10, offset: 0 },
   askedAt: NOW,
   from: 'server',
@@ -119,6 +120,15 @@ describe('a page after a device has changed', () => {
     const renamed = { ...one, name: 'Attic' }
     expect(patch(listing({ sort: 'Name' }), renamed, renamed).mustRefetch).toBe(true)
     expect(patch(listing({ sort: 'Name' }, [renamed, other]), one, renamed).mustRefetch).toBe(false)
+  })
+
+  it('does not refetch for a listed device of a workspace that the known tree lacks', () => {
+    const added = { ...one, workspaceId: ELSEWHERE }
+    const place = PLACE ?? ''
+    const query = { workspaceFolderId: place, nested: 'true', places: [place] } as const
+    const nested = listing(query, [added, other])
+    expect(patch(nested, added, { ...added, batteryLevel: 79 }).mustRefetch).toBe(false)
+    expect(patch(nested, added, { ...added, workspaceId: null }).mustRefetch).toBe(true)
   })
 
   it('refetches a list of unassigned devices if one is assigned', () => {

@@ -26,14 +26,17 @@ export function patchListing(
   rows: readonly FreshRow[],
   { isUnassigned, nowMs }: { isUnassigned: boolean; nowMs: number },
 ): Patched {
-  const isInPlace = isInWorkspaces(listing.query)
+  const shown = new Map(listing.value.data.map((device) => [device.id, device]))
+  const isIn = isInWorkspaces(listing.query)
+  // The server listed it there, though the known tree may lack its workspace.
+  const isInPlace = (device: Device) =>
+    isIn(device) || shown.get(device.id)?.workspaceId === device.workspaceId
   const isAnswer = matchesQuery(listing.query, nowMs)
   const belongs = (device: Device | undefined) =>
     device !== undefined &&
     isUnassigned === (device.workspaceId === null) &&
     isInPlace(device) &&
     isAnswer(listedDevice(device))
-  const shown = new Map(listing.value.data.map((device) => [device.id, device]))
   const moved = new Set(listing.moved.map(({ device }) => device.id))
   const mustRefetch = rows.some(({ id, now, before: cached }) => {
     if (moved.has(id)) return true
