@@ -146,6 +146,22 @@ it('refetches lists and counts once if another tab cached what changed while it 
   expect(again).toHaveLength(2)
 })
 
+it('refetches lists if another tab cached what changed while its own request failed', async () => {
+  cached.set(elsewhere.id, elsewhere)
+  const now = { ...elsewhere, name: 'Attic' }
+  answers = [
+    () => Promise.reject(new ProblemError({ kind: 'offline' })),
+    async () => [now],
+    async () => [now],
+  ]
+  await hear(elsewhere.id)
+  cached.set(now.id, now)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(again).toEqual([deviceKeys.lists(), deviceKeys.count()])
+  await hear(now.id)
+  expect(again).toHaveLength(2)
+})
+
 it('refetches lists if another tab may cache what was left when it was hidden', async () => {
   let arrive = (_devices: Device[]) => {}
   cached.set(elsewhere.id, elsewhere)

@@ -38,7 +38,7 @@ export function createDeviceUpdater({
   const { signal } = closing
   let isAsking = false
   let mustRefetchAll = false
-  /** Changes waited while this tab was hidden, so that another tab may have overwritten the cached rows. */
+  /** Changes waited while hidden or after a failure, so that another tab may have overwritten the cached rows. */
   let isBehind = false
   /** Whether devices needed attention when this tab last fetched them. */
   const attention = new Map<string, boolean>()
@@ -56,6 +56,7 @@ export function createDeviceUpdater({
       }
     } catch {
       // The ids stay queued for the next try.
+      isBehind = true
       if (!signal.aborted) timer = setTimeout(() => void catchUp(), RETRY_MS)
     } finally {
       isAsking = false
