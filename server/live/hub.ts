@@ -2,7 +2,7 @@ import { type Actor, reachesEverything } from '#server/db/actor.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { type LiveEvent, MAX_LIVE_IDS } from '#src/contract/live.ts'
 
-import { createJournal, type Owner } from './journal.ts'
+import { type Change, createJournal, type Owner } from './journal.ts'
 
 export interface Subscriber {
   /** As of the last authorization. */
@@ -42,7 +42,8 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
   const epoch = crypto.randomUUID().slice(0, 8)
   const subscriptions = new Set<Subscription>()
   let isClosed = false
-  let pending = new Map<string, Owner[]>()
+  /** By the id of the device or organization. */
+  let pending = new Map<string, Change>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sentAtMs = 0
   /** Journal positions by time, newest last. */
@@ -59,7 +60,7 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
     timer = undefined
     sentAtMs = now()
     marks = [...marks.filter(({ atMs }) => atMs > sentAtMs - START_OVERLAP_MS), markAt(sentAtMs)]
-    journal.add([...pending].map(([deviceId, owners]) => ({ deviceId, owners })))
+    journal.add([...pending.values()])
     pending = new Map()
     for (const subscription of subscriptions) sendChanges(subscription)
     if ([...subscriptions].some((subscription) => subscription.position < journal.position()))
@@ -71,16 +72,13 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
 
   function sendChanges(subscription: Subscription) {
     if (!subscription.isAuthorized || subscription.pausedUntil > now()) return
-    const changes = journal.since(subscription.position)
+    const changes = journal
+      .since(subscription.position)
+      ?.filter((change) => concerns(subscription.actor, change))
     subscription.position = journal.position()
-    const ids = changes && [
-      ...new Set(
-        changes
-          .filter(({ owners }) => owners.some((owner) => canSee(subscription.actor, owner)))
-          .map(({ deviceId }) => deviceId),
-      ),
-    ]
-    if (!ids) return sendEverything(subscription)
+    if (!changes || changes.some(({ deviceId }) => deviceId === undefined))
+      return sendEverything(subscription)
+    const ids = [...new Set(changes.flatMap(({ deviceId }) => deviceId ?? []))]
     if (ids.length > MAX_LIVE_IDS) {
       subscription.pausedUntil = now() + PAUSE_MS
       return sendEverything(subscription)
@@ -145,8 +143,12 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
       }
     },
     addChange(deviceId: string, owners: readonly Owner[]) {
-      const known = pending.get(deviceId) ?? []
-      pending.set(deviceId, [...known, ...owners])
+      const known = pending.get(deviceId)?.owners ?? []
+      pending.set(deviceId, { deviceId, owners: [...known, ...owners] })
+      scheduleBatch()
+    },
+    addWorkspaceChange(organizationId: string) {
+      pending.set(organizationId, { owners: [{ organizationId, workspaceId: null }] })
       scheduleBatch()
     },
     /** Call after changes may have been missed. */
@@ -165,6 +167,13 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
     },
   }
 }
+
+const concerns = (actor: Actor, { deviceId, owners }: Change) =>
+  owners.some((owner) =>
+    deviceId === undefined
+      ? reachesEverything(actor) || owner.organizationId === actor.organizationId
+      : canSee(actor, owner),
+  )
 
 /** Same rule as the policy of the devices table (migration 005). */
 function canSee(actor: Actor, owner: Owner) {

@@ -4,8 +4,9 @@ export interface Owner {
   workspaceId: string | null
 }
 
-interface Change {
-  deviceId: string
+export interface Change {
+  /** Undefined if the workspaces of the owner's organization changed. */
+  deviceId?: string
   owners: readonly Owner[]
 }
 

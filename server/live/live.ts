@@ -6,7 +6,7 @@ import { findTimedChanges } from './clock.ts'
 import { createHub } from './hub.ts'
 import type { Owner } from './journal.ts'
 
-/** Channels of the triggers in migration 022. */
+/** Channels of the triggers in migrations 022 and 047. */
 export const DEVICE_CHANNEL = 'inkfleet_device'
 const ACCESS_CHANNEL = 'inkfleet_access'
 
@@ -32,7 +32,8 @@ export function createLive(
       hub.addChange(deviceId, owners)
     }
     if (channel !== ACCESS_CHANNEL) return
-    const { kind, id } = readAccessMessage(payload)
+    const { kind, id = '' } = readAccessMessage(payload)
+    if (kind === 'organization') hub.addWorkspaceChange(id)
     void hub.reauthorize((actor) => {
       if (kind === 'organization') return actor.organizationId === id
       return (kind === 'user' ? actor.userId : actor.familyId) === id
@@ -103,7 +104,7 @@ export function readDeviceMessage(payload: string) {
   return { deviceId, owners }
 }
 
-/** Payload on `ACCESS_CHANNEL`: whose access changed, of a user, an organization, or a session. */
+/** Payload on `ACCESS_CHANNEL`: the user, session, or organization with changed workspaces, whose access may have changed. */
 function readAccessMessage(payload: string) {
   const [kind, id] = payload.split(' ')
   return { kind, id }

@@ -103,11 +103,16 @@ describe('events', () => {
       stranger: await listen(people.stranger),
       platform: await listen(people.platform),
     }
+    const hearAll = async () => {
+      await heard(listening.owner)
+      await heard(listening.viewer, devices.onFloor)
+      await heard(listening.stranger, devices.elsewhere)
+      await heard(listening.platform, devices.ofNobody)
+    }
+    // Before that, the workspaces of this file may still request a full reload instead.
+    await hearAll()
     await change(...Object.values(devices))
-    await heard(listening.owner)
-    await heard(listening.viewer, devices.onFloor)
-    await heard(listening.stranger, devices.elsewhere)
-    await heard(listening.platform, devices.ofNobody)
+    await hearAll()
     const told = Object.fromEntries(
       Object.entries(listening).map(([who, stream]) => [who, [...new Set(stream.devices())]]),
     )
@@ -122,6 +127,7 @@ describe('events', () => {
   it('name only devices of the organization that ROOT acts for [ORG-19] [PERM-29]', async () => {
     const entered = { [ACTING_ORGANIZATION_HEADER]: house.organizationId }
     const inside = await listen(people.platform, undefined, entered)
+    await heard(inside)
     await change(...Object.values(devices))
     await heard(inside)
     const { inHouse, onFloor } = devices
@@ -207,6 +213,33 @@ describe('events', () => {
     expect(again.devices()).not.toContain(devices.elsewhere)
     expect(again.events).not.toContainEqual({ type: 'everything' })
   })
+
+  it('request a full reload after workspaces change, also if missed meanwhile [WS-05]', async () => {
+    const { owner, viewer, platform, stranger } = people
+    const reloads = ({ events }: Stream) =>
+      events.filter(({ type }) => type === 'everything').length
+    const left = await listen(owner)
+    const streams = [await listen(owner), await listen(viewer), await listen(platform)]
+    const foreignStream = await listen(stranger)
+    for (const stream of [left, ...streams]) await heard(stream, devices.onFloor)
+    await heard(foreignStream, devices.elsewhere)
+    const counts = streams.map(reloads)
+    const foreignCount = reloads(foreignStream)
+    const lastId = left.lastId()
+    left.leave()
+    const { id } = await server.addWorkspace(house)
+    const back = await listen(owner, lastId)
+    await vi.waitFor(() => expect(reloads(back)).toBeGreaterThan(0), PATIENCE)
+    const grown = () => streams.map((stream, at) => reloads(stream) > (counts[at] ?? 0))
+    await vi.waitFor(() => expect(grown()).toEqual([true, true, true]), PATIENCE)
+    const count = reloads(back)
+    await server.database.as('system', (tx) =>
+      tx.updateTable('workspaces').set({ name: 'Attic' }).where('id', '=', id).execute(),
+    )
+    await vi.waitFor(() => expect(reloads(back)).toBeGreaterThan(count), PATIENCE)
+    await heard(foreignStream, devices.elsewhere)
+    expect(reloads(foreignStream)).toBe(foreignCount)
+  }, 40_000)
 
   it.each([
     ['of another process', 'deadbeef-3'],
