@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { removeUnusedMedia } from '#server/media/unused.ts'
@@ -8,6 +7,7 @@ import type { ScheduleEvent } from '#src/contract/schedule.ts'
 import { buildDesign, buildText } from '#tests/fixtures/designs.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { isWaitedFor } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { drawChangedEntries, drawEntryInTurn } from './entry-frames.ts'
@@ -146,13 +146,7 @@ describe('the thumbnail of an entry with a template', () => {
       const template_variables = JSON.stringify({ guest: 'Bob' })
       await tx.updateTable('schedules').set({ template_variables }).where('id', '=', id).execute()
       drawing = drawEntryInTurn(server.deps, id)
-      await expect
-        .poll(() =>
-          sql`select from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(
-            tx,
-          ),
-        )
-        .not.toMatchObject({ rows: [] })
+      await isWaitedFor(tx)
     })
     await drawing
     expect(hashOf(await entryNow(id))).toBeNull()

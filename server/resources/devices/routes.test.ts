@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '#server/demo/random.ts'
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { callDuring } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -206,6 +207,24 @@ describe('one device', () => {
     expect(refused.json()).toMatchObject({ current: { name: 'Lobby one' } })
     await calls.manager({ url, method: 'PUT', body: { name: 'Lobby' } })
   })
+
+  it.each([{ name: 'Second' }, { upsideDown: true }])(
+    'does not overwrite a concurrent change with %j',
+    async (body) => {
+      const url = `/api/devices/${lobby.id}`
+      const { etag } = (await calls.manager({ url })).headers
+      const answer = await callDuring(
+        server.database,
+        (tx) =>
+          tx.updateTable('devices').set({ name: 'First' }).where('id', '=', lobby.id).execute(),
+        () => calls.manager({ url, method: 'PUT', body, headers: { 'if-match': String(etag) } }),
+      )
+      expect(answer.statusCode).toBe(412)
+      expect(answer.json()).toMatchObject({ current: { name: 'First', upsideDown: false } })
+      const found = await calls.manager({ url, method: 'PUT', body: { name: 'Lobby' } })
+      expect(found.json()).toMatchObject({ upsideDown: false })
+    },
+  )
 
   it.each([
     ['viewer', { name: 'Changed' }, 403],

@@ -35,6 +35,12 @@ export async function findDeviceRow({ tx, now }: Pick<Context, 'tx' | 'now'>, id
   return row
 }
 
+/** Serializes changes of a device and its schedule. */
+export async function lockDevice(context: Pick<Context, 'tx' | 'now'>, id: string) {
+  await context.tx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
+  return findDeviceRow(context, id)
+}
+
 export const findDevice = async (context: Context, id: string) =>
   presentDevice(await findDeviceRow(context, id), context.actor, context)
 
@@ -72,7 +78,7 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, deviceEndpoints.update, async ({ params, body }, context) => {
     const { tx } = context
-    const before = await findDeviceRow(context, params.id)
+    const before = await lockDevice(context, params.id)
     await context.expectUnchanged(before.updated_at, () => findDevice(context, params.id))
     const { currentOrientation, upsideDown, timezoneId, ...texts } = body
     if (timezoneId) expectTimezone(timezoneId, before.timezone_id ?? undefined)

@@ -36,6 +36,8 @@ export async function renameFolder<T extends PlainFolder>(
   id: string,
   name: string,
 ) {
+  // The second of two concurrent renames is checked against the first.
+  await tx.selectFrom(kind.table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = await findFolder(tx, kind.table, id)
   await expectUnchanged(before.updated_at, () => presentFolder(tx, kind, before))
   if (before.parent_id === null) throw conflict('The root folder keeps its name.')

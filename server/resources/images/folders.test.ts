@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { ImageFolder } from '#src/contract/folder.ts'
+import { versionTag } from '#src/contract/version.ts'
 import { flatten } from '#src/domain/tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { callDuring } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -147,7 +149,31 @@ describe('renaming a folder', () => {
     expect(answer.statusCode).toBe(409)
   })
 
-  it('is rejected after a concurrent rename', async () => {
+  it('does not overwrite a concurrent rename', async () => {
+    const all = flatten(await tree(), ({ imageFolders }) => imageFolders)
+    const signs = all.find(({ node }) => node.id === folders.signs.id)?.node
+    const answer = await callDuring(
+      server.database,
+      (tx) =>
+        tx
+          .updateTable('image_folders')
+          .set({ name: 'First' })
+          .where('id', '=', folders.signs.id)
+          .execute(),
+      () =>
+        calls.admin({
+          method: 'PATCH',
+          url: `/api/image-folders/${folders.signs.id}`,
+          body: { name: 'Second' },
+          headers: { 'if-match': versionTag(signs?.updatedAt ?? '') },
+        }),
+    )
+    expect(answer.statusCode).toBe(412)
+    expect(answer.json()).toMatchObject({ current: { name: 'First' } })
+    expect(await outline()).toContain('2 First 0')
+  })
+
+  it('is rejected after an earlier rename', async () => {
     const answer = await calls.admin({
       method: 'PATCH',
       url: `/api/image-folders/${folders.signs.id}`,

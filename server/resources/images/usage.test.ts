@@ -1,13 +1,13 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 import { MAX_NAMED_USES, type Usage } from '#src/contract/usage.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { callDuring } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -138,26 +138,14 @@ describe('an image that is no longer used', () => {
 })
 
 describe('concurrency', () => {
-  /** Waits until another transaction is blocked by this one. */
-  const isWaitedFor = (tx: Tx) =>
-    expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_locks
-          where not granted and transactionid = pg_current_xact_id_if_assigned()::xid`.execute(tx)
-        return rows.length
-      })
-      .toBe(1)
-
   it('an image that is being assigned to a device is not deleted', async () => {
     const { id } = await device({})
-    const answer = await server.database.as('system', async (tx) => {
-      await tx.updateTable('devices').set({ image_id: image.id }).where('id', '=', id).execute()
-      const removing = remove()
-      await isWaitedFor(tx)
-      return { removing }
-    })
-    expect((await answer.removing).statusCode).toBe(409)
+    const answer = await callDuring(
+      server.database,
+      (tx) => tx.updateTable('devices').set({ image_id: image.id }).where('id', '=', id).execute(),
+      remove,
+    )
+    expect(answer.statusCode).toBe(409)
   })
 
   it('an image that is being deleted cannot be assigned to a device', async () => {
@@ -167,12 +155,11 @@ describe('concurrency', () => {
     const form = new FormData()
     form.set('organizationId', acme.id)
     form.set('imageId', image.id)
-    const answer = await server.database.as('system', async (tx) => {
-      await tx.deleteFrom('images').where('id', '=', image.id).execute()
-      const setting = editor({ url: `/api/devices/${id}/set-image`, method: 'POST', payload: form })
-      await isWaitedFor(tx)
-      return { setting }
-    })
-    expect((await answer.setting).statusCode).toBe(404)
+    const answer = await callDuring(
+      server.database,
+      (tx) => tx.deleteFrom('images').where('id', '=', image.id).execute(),
+      () => editor({ url: `/api/devices/${id}/set-image`, method: 'POST', payload: form }),
+    )
+    expect(answer.statusCode).toBe(404)
   })
 })

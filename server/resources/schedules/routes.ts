@@ -12,7 +12,7 @@ import { notFound } from '#server/http/http-error.ts'
 import { type BaseContext, serve } from '#server/http/serve.ts'
 import type { Versions } from '#server/http/versions.ts'
 import type { DeviceRow } from '#server/resources/devices/query.ts'
-import { findDeviceRow } from '#server/resources/devices/routes.ts'
+import { findDeviceRow, lockDevice } from '#server/resources/devices/routes.ts'
 import { storeDeviceImage } from '#server/resources/devices/store-image.ts'
 import { templateFor } from '#server/resources/templates/present.ts'
 import { scheduleEndpoints } from '#src/contract/schedule.ts'
@@ -101,12 +101,6 @@ export function schedules(app: FastifyInstance, deps: Dependencies) {
     await updateFrame(context, device)
     return {}
   })
-}
-
-/** Serializes schedule changes of a device. */
-async function lockDevice(context: Context, id: string) {
-  await context.tx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
-  return findDeviceRow(context, id)
 }
 
 /** Locks an entry that may still be changed. An entry of the other kind gets 404. */

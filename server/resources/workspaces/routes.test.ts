@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
+import { versionTag } from '#src/contract/version.ts'
 import type { Timezone, Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { callDuring } from '#tests/helpers/during-change.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -131,6 +133,27 @@ describe('changing a workspace', () => {
       timezoneId: 'Asia/Tokyo',
     })
     expect(moved.json()).toMatchObject({ name: 'Hall', timezoneId: 'Asia/Tokyo' })
+  })
+
+  it('does not overwrite a concurrent change', async () => {
+    const find = async () => flattenWorkspaces(await tree(calls.manager)).find(isFloor)?.node
+    const isFloor = ({ node }: { node: Workspace }) => node.id === floor.id
+    const seen = versionTag((await find())?.updatedAt ?? '')
+    const answer = await callDuring(
+      server.database,
+      (tx) =>
+        tx.updateTable('workspaces').set({ name: 'First' }).where('id', '=', floor.id).execute(),
+      () =>
+        calls.manager({
+          url: `/api/workspaces/${floor.id}`,
+          method: 'PATCH',
+          body: { name: 'Second' },
+          headers: { 'if-match': seen },
+        }),
+    )
+    expect(answer.statusCode).toBe(412)
+    expect(answer.json()).toMatchObject({ current: { name: 'First' } })
+    expect((await find())?.name).toBe('First')
   })
 
   it('cannot rename the root, but can set its timezone', async () => {

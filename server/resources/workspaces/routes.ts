@@ -42,6 +42,13 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, workspaceEndpoints.update, async ({ params, body }, context) => {
     const { actor, tx } = context
+    // The second of two concurrent saves is checked against the first.
+    await tx
+      .selectFrom('workspaces')
+      .select('id')
+      .where('id', '=', params.id)
+      .forNoKeyUpdate()
+      .execute()
     const before = await findVisibleWorkspace(tx, actor, params.id)
     await context.expectUnchanged(before.updated_at, () => present(tx, actor, before.id))
     if (body.name !== undefined && before.parent_id === null)

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import type { Database, Tx } from '#server/db/database.ts'
+
+/** Waits until another transaction is blocked by this one. */
+export const isWaitedFor = (tx: Tx) =>
+  expect
+    .poll(() =>
+      sql`select from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(tx),
+    )
+    .not.toMatchObject({ rows: [] })
+
+/** Makes a call that has to wait for an uncommitted change, then commits the change. */
+export async function callDuring<Answer>(
+  database: Database,
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => PromiseLike<Answer>,
+): Promise<Answer> {
+  const { answer } = await database.as('system', async (tx) => {
+    await change(tx)
+    const answer = call()
+    await isWaitedFor(tx)
+    return { answer }
+  })
+  return answer
+}
