@@ -27,16 +27,34 @@ interface SignInOrigin {
 const MAX_USER_AGENT_LENGTH = 400
 const MAX_ADDRESS_LENGTH = 64
 
-/** Starts a session family: one sign-in in one browser. */
+/** A user whose password was verified. */
+interface VerifiedUser {
+  id: string
+  password_hash: string | null
+}
+
+/**
+ * Starts a session family: one sign-in in one browser. Undefined if the account was deactivated or
+ * its password changed since it was verified, because that ended all sessions.
+ */
 export async function startSession(
   deps: Dependencies,
-  user: SessionUser,
+  verified: VerifiedUser,
   { userAgent = '', address = '' }: SignInOrigin = {},
-): Promise<Tokens> {
+): Promise<Tokens | undefined> {
   const now = deps.now()
   const token = newToken()
   const validTill = new Date(now.getTime() + REFRESH_TOKEN_LIFE_MS)
-  const familyId = await deps.database.as('system', async (tx) => {
+  const started = await deps.database.as('system', async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'role', 'organization_id'])
+      .where('id', '=', verified.id)
+      .where('active', '=', true)
+      .where('password_hash', '=', verified.password_hash)
+      .forShare()
+      .executeTakeFirst()
+    if (!user) return undefined
     const { id } = await tx
       .insertInto('session_families')
       .values({
@@ -55,9 +73,9 @@ export async function startSession(
       { id: user.id },
       { action: 'session.login', occurredAt: now, origin: from },
     )
-    return id
+    return { user, familyId: id }
   })
-  return tokensFor(deps, user, familyId, token, validTill)
+  return started && tokensFor(deps, started.user, started.familyId, token, validTill)
 }
 
 /**

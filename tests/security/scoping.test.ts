@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { startSession } from '#server/services/sessions.ts'
 import { type Role, ORGANIZATION_ROLES } from '#src/contract/ability.ts'
 import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -107,12 +106,7 @@ async function build(plan: Plan): Promise<World> {
     const granted = role === 'ROOT' ? [] : grants.map((at) => pick(placesOf(organization), at).id)
     const unique = [...new Set(granted)]
     const organizationId = role === 'ROOT' ? null : home
-    const { id } = await server.addUser(role, organizationId, unique)
-    const { accessToken } = await startSession(server.deps, {
-      id,
-      role,
-      organization_id: organizationId,
-    })
+    const { accessToken } = await server.signIn(await server.addUser(role, organizationId, unique))
     const within = role === 'ROOT' && inside
     callers.push({
       role,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -41,6 +41,23 @@ describe('a lost password', () => {
     const refresh = await post('refresh-token', { refreshToken, userId: person.id })
     expect(refresh.statusCode).toBe(401)
     expect((await change(link, 'a third password')).statusCode).toBe(422)
+  })
+
+  it('does not sign in if it is replaced while it is verified', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const link = await linkFor(person)
+    const { passwords } = server.deps
+    const { verify } = passwords
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...attempt) => {
+      const isRight = await verify(...attempt)
+      expect({ isRight, status: (await change(link)).statusCode }).toEqual({
+        isRight: true,
+        status: 200,
+      })
+      return isRight
+    })
+    expect((await login(person.email, PASSWORD)).statusCode).toBe(401)
+    expect((await login(person.email, 'another password')).statusCode).toBe(200)
   })
 
   it('is not changed by an expired or foreign link', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/log.ts'
@@ -65,6 +65,28 @@ describe('login', () => {
       expect({ statusCode, body }).toEqual({ statusCode: 401, body: first.body })
     }
   })
+
+  it.each(['PATCH', 'DELETE'] as const)(
+    'is rejected for an account that gets %s while its password is verified',
+    async (method) => {
+      const target = await server.addUser('ORG_VIEWER', organizationId)
+      const asOwner = await server.as(owner)
+      const { passwords } = server.deps
+      const { verify } = passwords
+      vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...attempt) => {
+        const isRight = await verify(...attempt)
+        const url = `/api/organizations/users/${target.id}`
+        const changed = await asOwner({ method, url, body: { active: false } })
+        expect({ isRight, status: changed.statusCode }).toEqual({ isRight: true, status: 200 })
+        return isRight
+      })
+      const answer = await post('login', { email: target.email, password: PASSWORD })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual(
+        (await post('login', { email: 'nobody@ink.example', password: PASSWORD })).json(),
+      )
+    },
+  )
 
   it('blocks an account after ten failures, until the window ends', async () => {
     const target = await server.addUser('ORG_VIEWER', organizationId)

@@ -38,17 +38,19 @@ export function sessions(app: FastifyInstance, deps: Dependencies) {
     const user = await database.as('system', (tx) =>
       tx
         .selectFrom('users')
-        .select(['id', 'role', 'organization_id', 'active', 'password_hash'])
+        .select(['id', 'active', 'password_hash'])
         .where(sql<string>`lower(email)`, '=', email)
         .executeTakeFirst(),
     )
     const right = await passwords.verify(user?.password_hash ?? null, body.password)
-    if (!user || !right || !user.active) {
-      await recordFailedSignIn(deps, email, auditOrigin(request))
+    const from = auditOrigin(request)
+    const tokens = user?.active && right ? await startSession(deps, user, from) : undefined
+    if (!user || !tokens) {
+      await recordFailedSignIn(deps, email, from)
       throw unauthorized()
     }
     await attempt.succeeded()
-    return { ...(await startSession(deps, user, auditOrigin(request))), user: { id: user.id } }
+    return { ...tokens, user: { id: user.id } }
   })
 
   serve(app, deps, sessionEndpoints.refresh, async ({ body }, { request }) => {
