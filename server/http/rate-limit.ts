@@ -20,12 +20,12 @@ interface Limit extends RateLimitKey {
 
 /**
  * Counts an attempt in the database, shared by all processes, and in its own transaction, so that
- * failed requests count too. Throws 429. `undo` removes a successful attempt. Never call it within
- * a transaction: each would hold a connection and wait for a second one.
+ * failed requests count too. Throws 429 with `reason`. `undo` removes a successful attempt. Never
+ * call it within a transaction: each would hold a connection and wait for a second one.
  */
-export async function countAttempt({ database, now }: Dependencies, limit: Limit) {
+export async function countAttempt({ database, now }: Dependencies, limit: Limit, reason?: string) {
   const at = now()
-  expectWithin(limit, at, await database.as('system', (tx) => addHit(tx, limit, at)))
+  expectWithin(limit, at, await database.as('system', (tx) => addHit(tx, limit, at)), reason)
   return { undo: () => database.as('system', (tx) => undoAttempt(tx, limit)) }
 }
 

@@ -50,9 +50,9 @@ type Handler<E extends Endpoint> = (
   context: ContextFor<E>,
 ) => Promise<HandlerResult<E>>
 
-interface ServeOptions {
+interface ServeOptions<E extends Endpoint> {
   /** Runs before the transaction, for what a failed request must not roll back. */
-  before?: (actor: Actor) => Promise<unknown>
+  before?: (actor: Actor, input: Parsed<E>) => Promise<unknown>
 }
 
 /**
@@ -65,7 +65,7 @@ export function serve<E extends Endpoint>(
   deps: Dependencies,
   endpoint: E,
   handler: Handler<E>,
-  { before }: ServeOptions = {},
+  { before }: ServeOptions<E> = {},
 ) {
   app.route({
     method: endpoint.method,
@@ -109,7 +109,7 @@ export function serve<E extends Endpoint>(
       handler(input, { ...base, ...caller } as ContextFor<E>)
     const serialize = (result: HandlerResult<E>) => JSON.stringify(v.parse(endpoint.answer, result))
     if (!actor) return serialize(await handle())
-    await before?.(actor)
+    await before?.(actor, input)
     const runAudited = async (caller: { actor: Actor; tx: Tx }) =>
       serialize(
         await withAudit(endpoint, { ...caller, input, request, now: deps.now() }, () =>

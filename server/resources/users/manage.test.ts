@@ -6,6 +6,12 @@ import { assignableRoles, mayManageUser } from '#src/domain/permissions.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
+import {
+  countNewAddress,
+  MAX_NEW_ADDRESSES_PER_ORGANIZATION,
+  MAX_NEW_ADDRESSES_PER_SENDER,
+} from './address-limits.ts'
+
 type Call = Awaited<ReturnType<TestServer['as']>>
 type Place = { id: string; organizationId: string }
 
@@ -362,6 +368,66 @@ describe('changing a user', () => {
     expect(await mailsTo(email)).toHaveLength(1)
     const taken = await change('ORG_ADMIN', id, { email: people.ORG_OWNER.email })
     expect(taken.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+  })
+})
+
+describe('new addresses', () => {
+  const add = (call: Call, organizationId: string, body: object) =>
+    call({
+      method: 'POST',
+      url: '/api/organizations/users',
+      body: { fullName: 'Ada New', workspaceIds: [], organizationId, active: false, ...body },
+    })
+
+  it('are limited per sender, whether they are in use or not', async () => {
+    const { id: organizationId } = await server.addOrganization('Probing')
+    const owner = await server.as(await server.addUser('ORG_OWNER', organizationId))
+    const admin = await server.as(await server.addUser('ORG_ADMIN', organizationId))
+    const added = await add(owner, organizationId, { email: freshAddress() })
+    const { id, email } = added.json<User>()
+    const edit = (body: object) =>
+      owner({ method: 'PATCH', url: `/api/organizations/users/${id}`, body })
+
+    const used = { email: people.ORG_VIEWER.email }
+    for (let count = 1; count < MAX_NEW_ADDRESSES_PER_SENDER; count += 1) {
+      const answer = await (count % 2 ? edit(used) : add(owner, organizationId, used))
+      expect(answer.statusCode).toBe(422)
+    }
+    const refused = await edit(used)
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      detail: 'You can enter 60 new email addresses an hour. Try again in 60 minutes.',
+    })
+    expect(await edit({ email: freshAddress() })).toMatchObject({ statusCode: 429 })
+    expect(await add(owner, organizationId, { email: freshAddress() })).toMatchObject({
+      statusCode: 429,
+    })
+    // The console sends the address with each edit.
+    const unchanged = await edit({ email: email.toUpperCase(), fullName: 'Ada Known' })
+    expect(unchanged.statusCode).toBe(200)
+
+    expect((await add(admin, organizationId, { email: freshAddress() })).statusCode).toBe(200)
+    expect((await add(calls.ROOT, organizationId, { email })).statusCode).toBe(422)
+    server.clock.advance(61 * 60_000)
+    for (const role of ROLES) calls[role] = await server.as(people[role])
+  })
+
+  it('are limited per organization', async () => {
+    const { id: organizationId } = await server.addOrganization('Probing together')
+    const member = await server.addUser('ORG_OWNER', organizationId)
+    const owner = await server.as(member)
+    const actor = { ...member, familyId: '', organizationId, workspaces: '*' as const }
+    for (let count = 0; count < MAX_NEW_ADDRESSES_PER_ORGANIZATION; count += 1)
+      await countNewAddress(server.deps, { ...actor, userId: crypto.randomUUID() }, freshAddress())
+    const refused = await add(owner, organizationId, { email: freshAddress() })
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      detail:
+        'Your organization can enter 200 new email addresses an hour. Try again in 60 minutes.',
+    })
+    const other = await server.addOrganization('Uninvolved')
+    const stranger = await server.as(await server.addUser('ORG_OWNER', other.id))
+    expect((await add(stranger, other.id, { email: freshAddress() })).statusCode).toBe(200)
   })
 })
 

@@ -15,6 +15,7 @@ import type { Role } from '#src/contract/ability.ts'
 import { type UpdateUser, userEndpoints } from '#src/contract/user.ts'
 import { assignableRoles, mayManageUser } from '#src/domain/permissions.ts'
 
+import { countNewAddress } from './address-limits.ts'
 import { findUser, type UserRow, userPresenter } from './query.ts'
 
 /**
@@ -28,30 +29,36 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
     return user
   })
 
-  serve(app, deps, userEndpoints.invite, async ({ body }, { actor, tx, setEtag, origin }) => {
-    const organization = await findOrganization(tx, body.organizationId)
-    expectAssignable(actor, body.role)
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        organization_id: organization.id,
-        email: body.email,
-        full_name: body.fullName,
-        role: body.role,
-        active: body.active,
-        billing_and_invoices: body.billingAndInvoices,
-        invited_by: actor.userId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(throwEmailInUse)
-    await changeGrants(tx, actor, { id, organizationId: organization.id }, body.workspaceIds)
-    const { row, user } = await findExisting(tx, actor, id)
-    // The link of an inactive account would not work: it is mailed on activation.
-    if (row.active) await invite(tx, deps, actor, row, organization, origin)
-    setEtag(row.updated_at)
-    return user
-  })
+  serve(
+    app,
+    deps,
+    userEndpoints.invite,
+    async ({ body }, { actor, tx, setEtag, origin }) => {
+      const organization = await findOrganization(tx, body.organizationId)
+      expectAssignable(actor, body.role)
+      const { id } = await tx
+        .insertInto('users')
+        .values({
+          organization_id: organization.id,
+          email: body.email,
+          full_name: body.fullName,
+          role: body.role,
+          active: body.active,
+          billing_and_invoices: body.billingAndInvoices,
+          invited_by: actor.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(throwEmailInUse)
+      await changeGrants(tx, actor, { id, organizationId: organization.id }, body.workspaceIds)
+      const { row, user } = await findExisting(tx, actor, id)
+      // The link of an inactive account would not work: it is mailed on activation.
+      if (row.active) await invite(tx, deps, actor, row, organization, origin)
+      setEtag(row.updated_at)
+      return user
+    },
+    { before: (actor, { body }) => countNewAddress(deps, actor, body.email) },
+  )
 
   serve(app, deps, userEndpoints.resendInvitation, async ({ body }, { actor, tx, origin }) => {
     const organization = await findOrganization(tx, body.organizationId)
@@ -64,34 +71,43 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
     return {}
   })
 
-  serve(app, deps, userEndpoints.update, async ({ params, body }, context) => {
-    const { actor, tx, setEtag, expectUnchanged, origin, now } = context
-    const before = await lockManageableUser(tx, actor, params.id)
-    await expectUnchanged(before.row.updated_at, async () => before.user)
-    if (body.role !== undefined) expectAssignable(actor, body.role)
-    if (body.workspaceIds !== undefined)
-      await changeGrants(tx, actor, before, body.workspaceIds, before.user.workspaceIds)
-    const address =
-      body.email === undefined ? {} : await planEmailChange(tx, actor, before.row, body.email)
-    // Also updates the version if only the grants changed.
-    await tx
-      .updateTable('users')
-      .set({ full_name: before.row.full_name, ...columnsOf(body), ...address })
-      .where('id', '=', before.id)
-      .execute()
-      .catch(throwEmailInUse)
-    const { row, user } = await findExisting(tx, actor, before.id)
-    await withScope(tx, actor, 'system', async () => {
-      if (!row.active) await revokeAllSessions(tx, row.id, now())
-      if (!row.active || row.email !== before.row.email) await dropLinks(tx, row.id)
-    })
-    const organization = await findOrganization(tx, before.organizationId)
-    if (needsInvitation(before.row, row)) await invite(tx, deps, actor, row, organization, origin)
-    const change = { user: row, pendingBefore: before.row.pending_email }
-    await mailEmailChange(tx, actor, deps, change, { organization, origin })
-    setEtag(row.updated_at)
-    return user
-  })
+  serve(
+    app,
+    deps,
+    userEndpoints.update,
+    async ({ params, body }, context) => {
+      const { actor, tx, setEtag, expectUnchanged, origin, now } = context
+      const before = await lockManageableUser(tx, actor, params.id)
+      await expectUnchanged(before.row.updated_at, async () => before.user)
+      if (body.role !== undefined) expectAssignable(actor, body.role)
+      if (body.workspaceIds !== undefined)
+        await changeGrants(tx, actor, before, body.workspaceIds, before.user.workspaceIds)
+      const address =
+        body.email === undefined ? {} : await planEmailChange(tx, actor, before.row, body.email)
+      // Also updates the version if only the grants changed.
+      await tx
+        .updateTable('users')
+        .set({ full_name: before.row.full_name, ...columnsOf(body), ...address })
+        .where('id', '=', before.id)
+        .execute()
+        .catch(throwEmailInUse)
+      const { row, user } = await findExisting(tx, actor, before.id)
+      await withScope(tx, actor, 'system', async () => {
+        if (!row.active) await revokeAllSessions(tx, row.id, now())
+        if (!row.active || row.email !== before.row.email) await dropLinks(tx, row.id)
+      })
+      const organization = await findOrganization(tx, before.organizationId)
+      if (needsInvitation(before.row, row)) await invite(tx, deps, actor, row, organization, origin)
+      const change = { user: row, pendingBefore: before.row.pending_email }
+      await mailEmailChange(tx, actor, deps, change, { organization, origin })
+      setEtag(row.updated_at)
+      return user
+    },
+    {
+      before: async (actor, { params, body }) =>
+        body.email && countNewAddress(deps, actor, body.email, params.id),
+    },
+  )
 
   serve(app, deps, userEndpoints.remove, async ({ params }, { actor, tx }) => {
     const { id } = await lockManageableUser(tx, actor, params.id)
