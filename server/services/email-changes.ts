@@ -11,6 +11,7 @@ import type { Role } from '#src/contract/ability.ts'
 import { isSameEmail } from '#src/contract/email.ts'
 import { hasAllWorkspaces, mayManageUser, reachOf } from '#src/domain/permissions.ts'
 
+import { releaseAbandoned } from './abandoned-accounts.ts'
 import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { workspacesOf } from './authenticate.ts'
 import { senderOf } from './invitations.ts'
@@ -31,13 +32,22 @@ interface Account {
  * address cancels a pending one. An open invitation moves immediately, because accepting it proves
  * the address. Throws 422 if another account has it.
  */
-export async function planEmailChange(tx: Tx, actor: Actor, account: Account, email: string) {
-  if (!account.email_verified) return { email }
-  if (isSameEmail(email, account.email)) return { pending_email: null }
+export async function planEmailChange(
+  tx: Tx,
+  actor: Actor,
+  { now }: Pick<Dependencies, 'now'>,
+  account: Account,
+  email: string,
+) {
+  if (isSameEmail(email, account.email))
+    return account.email_verified ? { pending_email: null } : { email }
   if (account.pending_email !== null && isSameEmail(email, account.pending_email)) return {}
-  const existing = await withScope(tx, actor, 'system', () => findByEmail(tx, email))
+  const existing = await withScope(tx, actor, 'system', async () => {
+    await releaseAbandoned(tx, now(), email)
+    return findByEmail(tx, email)
+  })
   if (existing) throw invalid({ email: ['validation:emailInUse'] })
-  return { pending_email: email }
+  return account.email_verified ? { pending_email: email } : { email }
 }
 
 const findByEmail = (tx: Tx, email: string) =>

@@ -207,6 +207,81 @@ describe('a new organization', () => {
     }
   })
 
+  describe('with addresses of an organization that has no verified user', () => {
+    const WEEK_MS = 7 * 24 * 60 * 60_000
+    const byRoot = async (body: object) => {
+      root = await server.as(await server.addUser('ROOT', null))
+      return root({ method: 'POST', url: '/api/organizations', body })
+    }
+    const invite = async (email: string) => {
+      const { id: organizationId } = await server.addOrganization()
+      const owner = await server.as(await server.addUser('ORG_OWNER', organizationId))
+      const body = { fullName: 'Ada', email, workspaceIds: [], organizationId }
+      return owner({ method: 'POST', url: '/api/organizations/users', body })
+    }
+    const changeEmail = async (email: string) => {
+      const { id } = await server.addOrganization()
+      const owner = await server.as(await server.addUser('ORG_OWNER', id))
+      const member = await server.addUser('ORG_VIEWER', id)
+      const url = `/api/organizations/users/${member.id}`
+      return owner({ method: 'PATCH', url, body: { email } })
+    }
+
+    it.each([
+      ['another organization', (email: string) => create(typed({ ownerEmail: email }))],
+      ['a master admin', (email: string) => create(typed({ adminEmail: email }))],
+      ['an invitation', invite],
+      ['a changed address', changeEmail],
+    ])('takes them for %s once their invitations have expired', async (_what, take) => {
+      const ownerEmail = address('victim')
+      const adminEmail = address('victim')
+      const made = (await create(typed({ ownerEmail, adminEmail }))).json<Organization>()
+      const early = [await take(ownerEmail.toUpperCase()), await take(adminEmail)]
+      expect(early.map(({ statusCode }) => statusCode)).toEqual([422, 422])
+      server.clock.advance(WEEK_MS + 1)
+      const late = [await take(ownerEmail.toUpperCase()), await take(adminEmail)]
+      expect(late.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      root = await server.as(await server.addUser('ROOT', null))
+      const before = await root({ url: `/api/organizations/${made.id}` })
+      expect(before.json()).toMatchObject({ userCount: 0, owner: null, masterAdmin: null })
+    })
+
+    it('keeps the account if its invitation was sent again, or if ROOT created the organization', async () => {
+      const again = typed()
+      const { id: organizationId } = (await create(again)).json<Organization>()
+      const prepared = typed()
+      expect((await byRoot(prepared)).statusCode).toBe(200)
+      server.clock.advance(WEEK_MS + 1)
+      const { id: userId } = await rows((tx) =>
+        tx
+          .selectFrom('users')
+          .select('id')
+          .where('email', '=', again.ownerEmail)
+          .executeTakeFirstOrThrow(),
+      )
+      root = await server.as(await server.addUser('ROOT', null))
+      const url = '/api/organizations/users/invite-resend'
+      const resent = await root({ method: 'POST', url, body: { organizationId, userId } })
+      expect(resent.statusCode).toBe(200)
+      for (const { ownerEmail } of [again, prepared])
+        expect((await create(typed({ ownerEmail }))).statusCode).toBe(422)
+    })
+
+    it('keeps the account if another user joined the organization', async () => {
+      const body = typed({ adminEmail: address('joined') })
+      await create(body)
+      await rows((tx) =>
+        tx
+          .updateTable('users')
+          .set({ email_verified: true })
+          .where('email', '=', body.adminEmail ?? '')
+          .execute(),
+      )
+      server.clock.advance(WEEK_MS + 1)
+      expect((await create(typed({ ownerEmail: body.ownerEmail }))).statusCode).toBe(422)
+    })
+  })
+
   it('is created with an invalid token as without one [ORG-05]', async () => {
     const answer = await create(typed(), { authorization: 'Bearer nonsense' })
     expect(answer.statusCode).toBe(200)

@@ -8,6 +8,7 @@ import { violatedConstraint } from '#server/db/failures.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { type Fields, invalid, HttpError } from '#server/http/http-error.ts'
 import { idempotencyKeyOf, rejectIfRunning } from '#server/http/idempotency.ts'
+import { releaseAbandoned } from '#server/services/abandoned-accounts.ts'
 import { mailInvitation } from '#server/services/invitations.ts'
 import { isSameEmail } from '#src/contract/email.ts'
 import type { CreateOrganization } from '#src/contract/organization.ts'
@@ -52,6 +53,7 @@ export async function createOrganization(
   body: CreateOrganization,
   { origin, intent }: { origin: string; intent: Intent | undefined },
 ) {
+  await releaseAbandoned(tx, deps.now(), body.ownerEmail, body.adminEmail ?? body.ownerEmail)
   await expectFreeAddresses(tx, body)
   const { id } = await tx
     .insertInto('organizations')

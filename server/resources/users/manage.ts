@@ -8,6 +8,7 @@ import { conflict, forbidden, invalid, notFound, HttpError } from '#server/http/
 import { serve } from '#server/http/serve.ts'
 import { grantAccess } from '#server/resources/workspaces/access.ts'
 import { canSeeWorkspace } from '#server/resources/workspaces/query.ts'
+import { releaseAbandoned } from '#server/services/abandoned-accounts.ts'
 import { planEmailChange, mailEmailChange } from '#server/services/email-changes.ts'
 import { mailInvitation } from '#server/services/invitations.ts'
 import { revokeAllSessions } from '#server/services/sessions.ts'
@@ -36,6 +37,7 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
     async ({ body }, { actor, tx, setEtag, origin }) => {
       const organization = await findOrganization(tx, body.organizationId)
       expectAssignable(actor, body.role)
+      await withScope(tx, actor, 'system', () => releaseAbandoned(tx, deps.now(), body.email))
       const { id } = await tx
         .insertInto('users')
         .values({
@@ -83,7 +85,9 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
       if (body.workspaceIds !== undefined)
         await changeGrants(tx, actor, before, body.workspaceIds, before.user.workspaceIds)
       const address =
-        body.email === undefined ? {} : await planEmailChange(tx, actor, before.row, body.email)
+        body.email === undefined
+          ? {}
+          : await planEmailChange(tx, actor, deps, before.row, body.email)
       // Also updates the version if only the grants changed.
       await tx
         .updateTable('users')
