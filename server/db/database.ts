@@ -22,6 +22,7 @@ export type Tx = Transaction<Schema>
 export interface Database {
   /**
    * The only access to the tables: a transaction limited to `scope`. Commits when `work` returns.
+   * `RestartError` runs `work` again.
    */
   as: <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
@@ -37,6 +38,17 @@ export interface Database {
   /** Throws when the database does not answer. */
   check: () => Promise<void>
   close: () => Promise<void>
+}
+
+/** Rolls a transaction back and runs it again after `ready`: waiting holds no connection or lock. */
+export class RestartError extends Error {
+  override readonly name = 'RestartError'
+  readonly ready: Promise<unknown>
+
+  constructor(ready: Promise<unknown>) {
+    super('The transaction waits for work outside the database.')
+    this.ready = ready
+  }
 }
 
 const POOL_SIZE = 10
@@ -80,12 +92,20 @@ const listenAt =
 
 function scoped(pool: pg.Pool, role: string): Omit<Database, 'listen'> {
   const kysely = new Kysely<Schema>({ dialect: scopedDialect(pool) })
-  return {
-    as: (scope, work) =>
-      kysely.transaction().execute(async (tx) => {
+  const as: Database['as'] = async (scope, work) => {
+    try {
+      return await kysely.transaction().execute(async (tx) => {
         await begin(tx, scope, role)
         return work(tx)
-      }),
+      })
+    } catch (error) {
+      if (!(error instanceof RestartError)) throw error
+      await error.ready
+      return as(scope, work)
+    }
+  }
+  return {
+    as,
     async queryOnce<T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) {
       const settings = setting({ role, ...describeScope(scope) }).compile(kysely)
       const query = inlineParameters(question(kysely).compile())

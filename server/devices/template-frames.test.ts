@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { templateDrawer } from '#server/drawing/template-drawer.ts'
 import { toStored } from '#server/media/images.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
@@ -206,6 +207,109 @@ describe('the images of a template', () => {
     expect(drawn).toHaveLength(1)
     const [first] = polls
     expect(polls.every(({ png }) => first && isSame(png, first.png))).toBe(true)
+  })
+})
+
+/** Delays every drawing until `release`. */
+function delayDrawings() {
+  const { draw } = templateDrawer
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const drawn = vi.spyOn(templateDrawer, 'draw').mockImplementation(async (...design) => {
+    await released
+    return draw(...design)
+  })
+  onTestFinished(() => {
+    release()
+    drawn.mockRestore()
+  })
+  return { drawn, release }
+}
+
+/** Lets every deadline pass before it is checked, so that no request waits for a drawing. */
+function skipWaiting() {
+  let nowMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 60_000))
+  const restore = () => void clock.mockRestore()
+  onTestFinished(restore)
+  return restore
+}
+
+const assign = (templateId: string, guest: string, { id }: Panel) =>
+  server.database.as('system', (tx) =>
+    tx
+      .updateTable('devices')
+      .set({
+        template_id: templateId,
+        template_orientation: 'horizontal',
+        template_variables: JSON.stringify({ guest }),
+      })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+describe('a slow drawing', () => {
+  const guests = Array.from({ length: 10 }, (_none, index) => `Guest ${index}`)
+  it.each([
+    [
+      'polls of ten panels',
+      async (templateId: string) => {
+        const fleet = await Promise.all(guests.map(addPanel))
+        for (const [index, on] of fleet.entries()) await assign(templateId, `Poll ${index}`, on)
+        return () => fleet.map(poll)
+      },
+    ],
+    [
+      'ten changes of one device',
+      async (templateId: string) => () => guests.map((guest) => setDefault(templateId, { guest })),
+    ],
+  ])('for %s does not delay other requests', async (_what, prepare) => {
+    const start = await prepare(await newTemplate(WELCOME))
+    const { drawn, release } = delayDrawings()
+    const slow = Promise.all<unknown>(start())
+    await vi.waitFor(() => expect(drawn).toHaveBeenCalled())
+    const answer = await call({ url: `/api/devices/${panel.id}` })
+    expect(answer.statusCode, answer.body).toBe(200)
+    release()
+    await slow
+  })
+
+  it('is used at the next poll, also after many others', async () => {
+    const templateId = await newTemplate(WELCOME)
+    const fleet = await Promise.all(Array.from({ length: 17 }, addPanel))
+    const { drawn, release } = delayDrawings()
+    const restoreClock = skipWaiting()
+    for (const [index, on] of fleet.entries())
+      await setDefault(templateId, { guest: `Slow ${index}` }, { on })
+    restoreClock()
+    release()
+    await vi.waitFor(() => expect(drawn).toHaveResolvedTimes(fleet.length), 20_000)
+    const frames = new Set<string>()
+    for (const on of fleet) frames.add((await poll(on)).png.toString('base64'))
+    expect(frames.size).toBe(fleet.length)
+    expect(drawn).toHaveBeenCalledTimes(fleet.length)
+  })
+
+  it('is refused while the queue is full, and starts at a later poll', async () => {
+    const templateId = await newTemplate(WELCOME)
+    let fail = () => undefined as void
+    const failed = new Promise<never>((_resolve, reject) => {
+      fail = () => reject(new Error('no'))
+    })
+    const drawn = vi.spyOn(templateDrawer, 'draw').mockReturnValue(failed)
+    onTestFinished(() => {
+      fail()
+      drawn.mockRestore()
+    })
+    const restoreClock = skipWaiting()
+    for (let index = 0; index < 64; index++) await setDefault(templateId, { guest: `Q ${index}` })
+    await setDefault(templateId, { guest: 'Last' })
+    restoreClock()
+    fail()
+    await vi.waitFor(() => expect(drawn).toHaveBeenCalledTimes(64))
+    drawn.mockRestore()
+    const { png } = await poll()
+    expect(isSame(png, await drawnTemplate(WELCOME, { variables: { guest: 'Last' } }))).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/db/database.ts'
+import { RestartError, type Tx } from '#server/db/database.ts'
 import { DrawingAbortedError, templateDrawer } from '#server/drawing/template-drawer.ts'
 import { limitConcurrency } from '#server/http/semaphore.ts'
 import type { MediaStore } from '#server/media/store.ts'
@@ -50,12 +50,15 @@ export interface NotDrawn {
   again?: 'soon' | 'later'
 }
 
-/** Panels time out after 15 seconds, and waiting holds a database connection. */
+/** Panels time out after 15 seconds. */
 const DRAW_TIMEOUT_MS = 12_000
-/** Drawing continues, and the frame is ready at the next poll. */
+/** Drawing continues, and the frame is ready at a later poll. */
 const STILL_DRAWING: NotDrawn = { broken: 'It is still being drawn.', again: 'soon' }
 
-/** The frame of a template on a panel type: from the table, or drawn now and stored. */
+/**
+ * The frame of a template on a panel type: from the table, or drawn and stored. While it is being
+ * drawn, the transaction restarts.
+ */
 export async function templateFrame(
   { tx, media }: Store,
   { templateId, orientation, variables }: ShownTemplate,
@@ -83,9 +86,7 @@ export async function templateFrame(
     .executeTakeFirst()
   if (existing) return { ...existing, recipe }
 
-  const { frame, startedAt } = shareDrawing(recipe, () => draw(media, sources, panel))
-  const finished =
-    (await withDeadline(startedAt + DRAW_TIMEOUT_MS, frame.catch(reasonOf))) ?? STILL_DRAWING
+  const finished = finishedFrame(recipe, () => draw(media, sources, panel))
   if ('broken' in finished) return finished
   const drawn = await storeFrame({ tx, media }, finished, panel)
   await tx
@@ -135,31 +136,51 @@ const reasonOf = (error: unknown): NotDrawn => ({
 
 /** Each drawing takes up to 256 MB, and the drawing thread handles one at a time. */
 const drawOneAtATime = limitConcurrency(1)
-const MAX_SHARED = 16
-const latest = new Map<string, Drawing>()
+const MAX_QUEUED = 64
+/** Unfinished drawings. */
+const queue = new Map<string, Drawing>()
+/** Frames take up to a megabyte each. */
+const MAX_FINISHED = 64
+/** Frames until their rows are visible to every transaction, and failures. */
+const finishedDrawings = new Map<string, FinishedFrame | NotDrawn>()
+/** Every request that waits for a drawing gets its failure. */
+const RETRY_AFTER_FAILURE_MS = 60_000
 /** A design that crashed or blocked the thread is not retried at each poll. */
 const RETRY_AFTER_ABORT_MS = 15 * 60_000
 
 interface Drawing {
-  frame: Promise<FinishedFrame>
-  startedAt: number
+  done: Promise<unknown>
+  deadline: number
 }
 
-/**
- * Shares one drawing between simultaneous polls: its row is invisible to others until the commit.
- */
-function shareDrawing(recipe: string, work: () => Promise<FinishedFrame>): Drawing {
-  const existing = latest.get(recipe)
-  if (existing) return existing
-  const drawing = { frame: drawOneAtATime(work), startedAt: performance.now() }
-  evictOldest(latest, MAX_SHARED)
-  latest.set(recipe, drawing)
-  drawing.frame.catch((error: unknown) => {
-    const forget = () => latest.get(recipe) === drawing && latest.delete(recipe)
-    if (error instanceof DrawingAbortedError) setTimeout(forget, RETRY_AFTER_ABORT_MS).unref()
-    else forget()
-  })
+/** The result of a drawing. Restarts the transaction until it is finished or takes too long. */
+function finishedFrame(recipe: string, work: () => Promise<FinishedFrame>) {
+  const finished = finishedDrawings.get(recipe)
+  if (finished) return finished
+  const drawing = queue.get(recipe) ?? startDrawing(recipe, work)
+  if (!drawing || drawing.deadline <= performance.now()) return STILL_DRAWING
+  throw new RestartError(withDeadline(drawing.deadline, drawing.done))
+}
+
+/** Queues a drawing, unless too many are queued. */
+function startDrawing(recipe: string, work: () => Promise<FinishedFrame>): Drawing | undefined {
+  if (queue.size >= MAX_QUEUED) return undefined
+  const done = drawOneAtATime(work)
+    .catch(reasonOf)
+    .then((finished) => {
+      queue.delete(recipe)
+      evictOldest(finishedDrawings, MAX_FINISHED)
+      finishedDrawings.set(recipe, finished)
+      if ('broken' in finished) forgetFailure(recipe, finished)
+    })
+  const drawing = { done, deadline: performance.now() + DRAW_TIMEOUT_MS }
+  queue.set(recipe, drawing)
   return drawing
+}
+
+function forgetFailure(recipe: string, failure: NotDrawn) {
+  const forget = () => finishedDrawings.get(recipe) === failure && finishedDrawings.delete(recipe)
+  setTimeout(forget, failure.again ? RETRY_AFTER_ABORT_MS : RETRY_AFTER_FAILURE_MS).unref()
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000

@@ -57,8 +57,9 @@ interface ServeOptions<E extends Endpoint> {
 
 /**
  * Serves one call of the contract: authenticate, authorize, parse, run, respond. The handler runs
- * in one transaction limited to the caller; the Idempotency-Key commits with it. It must not open
- * another transaction, because requests that wait for a second connection would block all others.
+ * in one transaction limited to the caller, which may restart; the Idempotency-Key commits with it.
+ * It must not open another transaction, because requests that wait for a second connection would
+ * block all others.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -123,7 +124,10 @@ export function serve<E extends Endpoint>(
 
     const key = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
     const hash = key === undefined ? '' : await hashOf(request, raw)
+    const deferredBefore = deferred.length
     return deps.database.as(actor, async (tx) => {
+      // The transaction may have restarted.
+      deferred.length = deferredBefore
       if (key === undefined) return runAudited({ actor, tx })
       const stored = await runOnce(tx, actor, key, { hash, now: deps.now() }, async () => ({
         status: 200,

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts'
+import { RestartError, type Tx } from '#server/db/database.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { seriesPanel } from '#server/demo/simulator/series.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -115,8 +115,16 @@ async function addDevice(seed: FleetSeed, device: DemoDevice, index: number, con
   if (next) await addEntry(seed, id, next)
   const { media, secrets, publicUrl } = seed.deps
   const context = { tx, media, secrets, now, origin: publicUrl ?? '' }
-  for (let attempt = 0; attempt < MAX_DRAWINGS; attempt++)
-    if (!(await updateDueFrame(context, id)).isBeingDrawn) return
+  for (let attempt = 0; attempt < MAX_DRAWINGS; attempt++) {
+    const frame = await updateDueFrame(context, id).catch(waitForDrawing)
+    if (frame && !frame.isBeingDrawn) return
+  }
+}
+
+/** Restarting would seed everything again, and no request needs this connection. */
+async function waitForDrawing(error: unknown) {
+  if (!(error instanceof RestartError)) throw error
+  await error.ready
 }
 
 /** The columns of the device's default template; none in an organization without templates. */
