@@ -7,11 +7,12 @@ import { HttpError } from '#server/http/http-error.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 
 import { readPoll } from './poll-headers.ts'
+import { networkOf } from './unknown-devices.ts'
 
 /** Limit of rows for unknown devices; the oldest are removed. */
 const MAX_UNKNOWN_DEVICES = 1_000
-/** One address may be a building full of new panels, or an attacker inventing them. */
-const MAX_NEW_PER_ADDRESS = 200
+/** One network may be a building full of new panels, or an attacker inventing them. */
+const MAX_NEW_PER_NETWORK = 200
 const WINDOW_MS = 60 * 60 * 1_000
 /** Frequent requests are not recorded each time. */
 const MIN_RECORD_INTERVAL_MS = 60 * 1_000
@@ -35,8 +36,9 @@ export async function recordUnknownDevice(
   )
   if (isKnown) return
   try {
-    const limit = { max: MAX_NEW_PER_ADDRESS, windowMs: WINDOW_MS }
-    await countAttempt(deps, { name: 'new-panels', subject: ip, ...limit })
+    const limit = { max: MAX_NEW_PER_NETWORK, windowMs: WINDOW_MS }
+    const subject = networkOf(deps.secrets.deviceKey, ip)
+    await countAttempt(deps, { name: 'new-panels', subject, ...limit })
   } catch (error) {
     if (error instanceof HttpError) return
     throw error

@@ -136,21 +136,27 @@ describe('an unregistered panel', () => {
     },
   )
 
-  it('is not recorded above the limit per address, while others still are', async () => {
-    const mac = (at: number) =>
-      `A6:00:00:00:${at.toString(16).padStart(4, '0').replace(/../, '$&:')}`.toUpperCase()
-    const remoteAddress = '10.6.6.6'
-    for (let at = 0; at < 210; at++) {
-      const headers = { ID: mac(at), Model: 'og', 'Access-Token': 'foreign' }
-      const url = at % 2 === 0 ? '/api/setup' : '/api/display'
-      await server.app.inject({ url, headers, remoteAddress })
-    }
-    const before = (await listed()).length
-    expect((await setUp(mac(999), {}, remoteAddress)).statusCode).toBe(404)
-    expect((await listed()).length).toBe(before)
-    await setUp('AA:00:00:00:00:04', { Model: 'og' }, '10.0.0.2')
-    expect((await listed()).length).toBe(before + 1)
-  })
+  it.each([
+    ['address', 'A6', () => '10.6.6.6'],
+    ['IPv6 network', 'A8', (at: number) => `2001:db8:6:6::${at.toString(16)}`],
+  ])(
+    'is not recorded above the limit per %s, while others still are',
+    async (_per, first, from) => {
+      const mac = (at: number) =>
+        `${first}:00:00:00:${at.toString(16).padStart(4, '0').replace(/../, '$&:')}`.toUpperCase()
+      for (let at = 0; at < 210; at++) {
+        const headers = { ID: mac(at), Model: 'og', 'Access-Token': 'foreign' }
+        const url = at % 2 === 0 ? '/api/setup' : '/api/display'
+        await server.app.inject({ url, headers, remoteAddress: from(at) })
+      }
+      const before = (await listed()).length
+      expect((await setUp(mac(999), {}, from(999))).statusCode).toBe(404)
+      expect((await listed()).length).toBe(before)
+      await setUp('AA:00:00:00:00:04', { Model: 'og' }, '10.0.0.2')
+      expect((await listed()).length).toBe(before + 1)
+      await forget('AA:00:00:00:00:04')
+    },
+  )
 
   it('replaces the oldest one above the limit, but never a manufactured device', async () => {
     await made('factory-1', 'FA:00:00:00:00:01')
