@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
+import { startDatabaseProxy } from '#tests/helpers/database-proxy.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import type { Actor, Scope } from './actor.ts'
 import { openDatabase, type Tx, withScope } from './database.ts'
+import { isDatabaseAway } from './failures.ts'
 import { preparedStatement } from './prepared-statements.ts'
 
 let server: TestServer
@@ -212,6 +214,35 @@ describe('scope of a transaction', () => {
     await Promise.all(Array.from({ length: 20 }, () => server.database.as('system', noWork)))
     expect(await devicesSeenBy(actor({ workspaces: [] }))).toEqual([])
   })
+})
+
+it('replaces connections that no longer answer after a fail-over', async () => {
+  const silence: (() => void)[] = []
+  const proxy = await startDatabaseProxy(server.databaseUrl, (client, upstream) => {
+    client.pipe(upstream).pipe(client)
+    silence.push(() => client.unpipe(upstream))
+  })
+  onTestFinished(() => proxy.stop())
+  const database = await openDatabase(proxy.url, () => undefined, { queryTimeoutMs: 2_000 })
+  onTestFinished(() => database.close())
+  let open = 0
+  const everyConnection = Array.from({ length: 10 }, () =>
+    database.as('system', async () => {
+      open += 1
+      await expect.poll(() => open).toBe(10)
+    }),
+  )
+  await Promise.all(everyConnection)
+  for (const stop of silence) stop()
+  const name = (from: Pick<Tx, 'selectFrom'>) => from.selectFrom('organizations').select('name')
+  const lost = await Promise.allSettled([
+    ...Array.from({ length: 8 }, () => database.as('system', (tx) => name(tx).execute())),
+    database.queryOnce('system', name),
+    database.check(),
+  ])
+  const isAway = lost.map((one) => one.status === 'rejected' && isDatabaseAway(one.reason))
+  expect(isAway).toEqual(lost.map(() => true))
+  await Promise.all(Array.from({ length: 10 }, () => database.check()))
 })
 
 describe('tables', () => {

@@ -56,14 +56,32 @@ const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 
+/** Later than the database's own timeout: after a fail-over, a connection may never answer. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+const KEEP_ALIVE_DELAY_MS = 10_000
+
 /** Connects, migrates, and chooses the role for scoped transactions. */
-export async function openDatabase(url: string, onError: (error: Error) => void) {
+export async function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { queryTimeoutMs = QUERY_TIMEOUT_MS } = {},
+) {
+  // A migration is one query of many statements, so it may take longer.
+  const role = await prepareTables(openPool(url, onError))
+  const pool = openPool(url, onError, queryTimeoutMs)
+  return { ...scoped(pool, role), listen: listenAt(url, pool) }
+}
+
+function openPool(url: string, onError: (error: Error) => void, queryTimeoutMs?: number) {
   const pool = new pg.Pool({
     connectionString: withExplicitTls(url),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: 'inkfleet',
     types: { getTypeParser },
   })
@@ -71,15 +89,18 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
   // pool itself reports only those of idle connections.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+async function prepareTables(pool: pg.Pool) {
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrate(kysely)
     const lowered = await needsScopedRole(kysely)
     if (lowered) await grantScopedRole(kysely)
-    return { ...scoped(pool, lowered ? SCOPED_ROLE : 'none'), listen: listenAt(url, pool) }
-  } catch (error) {
+    return lowered ? SCOPED_ROLE : 'none'
+  } finally {
     await pool.end()
-    throw error
   }
 }
 

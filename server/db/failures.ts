@@ -15,7 +15,7 @@ const AWAY_CODES = new Set([
 /** Connection exception, insufficient resources (disk, memory, connections), system error. */
 const AWAY_CLASSES = new Set(['08', '53', '58'])
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool|driver has already been destroyed)/
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool|driver has already been destroyed)/
 
 /** True if the same request may succeed soon: nothing was stored. */
 export function isDatabaseAway(error: unknown) {
@@ -26,6 +26,10 @@ export function isDatabaseAway(error: unknown) {
     AWAY_MESSAGES.test(error.message)
   )
 }
+
+/** True if the connection did not answer in time. It must not be used again. */
+export const isQueryTimeout = (error: unknown) =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,30 +1,27 @@
-import net from 'node:net'
+import type { Socket } from 'node:net'
 
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 
+import { startDatabaseProxy } from '#tests/helpers/database-proxy.ts'
 import { borrowDatabase } from '#tests/helpers/postgres.ts'
 
 import { type Database, openDatabase } from './database.ts'
 
 let borrowed: Awaited<ReturnType<typeof borrowDatabase>>
 let direct: Database
-let pooler: net.Server
+let pooler: Awaited<ReturnType<typeof startDatabaseProxy>>
 let pooled: Database
 
 beforeAll(async () => {
   borrowed = await borrowDatabase(inject('databases'))
   direct = await openDatabase(borrowed.url, () => undefined)
-  pooler = await startPooler(borrowed.url)
-  const { port } = pooler.address() as net.AddressInfo
-  const url = new URL(borrowed.url.replace('@/', '@localhost/'))
-  url.host = `127.0.0.1:${port}`
-  url.searchParams.delete('host')
-  pooled = await openDatabase(url.href, () => undefined)
+  pooler = await startDatabaseProxy(borrowed.url, forwardAsPooler)
+  pooled = await openDatabase(pooler.url, () => undefined)
 }, 60_000)
 afterAll(async () => {
   await direct.close()
   await pooled.close()
-  pooler.close()
+  pooler.stop()
   borrowed.giveBack()
 })
 
@@ -32,31 +29,18 @@ const NOTIFICATION = 'A'.charCodeAt(0)
 const HEADER_BYTES = 5
 
 /** Forwards everything except notifications, like a pooler in transaction mode. */
-async function startPooler(url: string) {
-  const { hostname, port, searchParams } = new URL(url.replace('@/', '@localhost/'))
-  const folder = searchParams.get('host')
-  const target = folder
-    ? { path: `${folder}/.s.PGSQL.5432` }
-    : { host: hostname, port: Number(port || 5432) }
-  const server = net.createServer((client) => {
-    const upstream = net.connect(target)
-    let pending = Buffer.alloc(0)
-    client.pipe(upstream)
-    upstream.on('data', (chunk: Buffer) => {
-      pending = Buffer.concat([pending, chunk])
-      while (pending.length >= HEADER_BYTES) {
-        const length = 1 + pending.readInt32BE(1)
-        if (pending.length < length) return
-        if (pending[0] !== NOTIFICATION) client.write(pending.subarray(0, length))
-        pending = pending.subarray(length)
-      }
-    })
-    upstream.on('close', () => client.destroy())
-    client.on('close', () => upstream.destroy())
-    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+function forwardAsPooler(client: Socket, upstream: Socket) {
+  let pending = Buffer.alloc(0)
+  client.pipe(upstream)
+  upstream.on('data', (chunk: Buffer) => {
+    pending = Buffer.concat([pending, chunk])
+    while (pending.length >= HEADER_BYTES) {
+      const length = 1 + pending.readInt32BE(1)
+      if (pending.length < length) return
+      if (pending[0] !== NOTIFICATION) client.write(pending.subarray(0, length))
+      pending = pending.subarray(length)
+    }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
 }
 
 const CHANNEL = 'inkfleet_test'

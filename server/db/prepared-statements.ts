@@ -1,6 +1,8 @@
 import type { CompiledQuery, PostgresPool } from 'kysely'
 import type pg from 'pg'
 
+import { isQueryTimeout } from './failures.ts'
+
 const names = new Map<string, string>()
 
 /** Marks a large query with constant text as prepared: PostgreSQL plans it once per connection. */
@@ -16,11 +18,23 @@ type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const wrappers = new WeakMap<pg.PoolClient, Client>()
   const planning = (client: pg.PoolClient): Client => {
-    const query: Ask = (text, values) => {
+    let isBroken = false
+    const query: Ask = async (text, values) => {
       const name = names.get(text)
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      try {
+        return await client.query({
+          text,
+          values: [...values],
+          ...(name !== undefined && { name }),
+        })
+      } catch (error) {
+        isBroken ||= isQueryTimeout(error)
+        // Otherwise the rollback would wait for the same connection.
+        if (isBroken) client.connection.stream.destroy()
+        throw error
+      }
     }
-    return { query: query as Client['query'], release: () => client.release() }
+    return { query: query as Client['query'], release: () => client.release(isBroken) }
   }
   return {
     async connect() {
