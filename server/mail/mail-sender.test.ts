@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { createLogger } from '#server/http/log.ts'
 import { createSmtpServer, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
@@ -31,13 +34,13 @@ afterAll(async () => {
   await server.stop()
 })
 
-const post = (url = smtp.url) =>
+const post = (url = smtp.url, timing: { stopTimeoutMs?: number } = {}) =>
   posts.push(
     startMailSender(
       server.deps,
       { url, from: FROM },
       createLogger('debug', { write: (line) => void log.push(line) }),
-      { pollIntervalMs: 20 },
+      { pollIntervalMs: 20, ...timing },
     ),
   )
 const queue = (recipient: string, message = invitation()) =>
@@ -189,6 +192,26 @@ describe('mail through an SMTP server', () => {
     const { id } = await queue('refused@ink.example')
     await vi.waitFor(async () => expect((await row(id)).given_up_at).not.toBeNull(), WITHIN)
     expect(await row(id)).toMatchObject({ attempts: 1, body: '', html: '' })
+  })
+
+  it('stays queued if the server stops while its mail server does not answer', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const sockets: Socket[] = []
+    silent.on('connection', (socket) => sockets.push(socket))
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as { port: number }
+    post(`smtp://127.0.0.1:${port}`, { stopTimeoutMs: 100 })
+    const { id } = await queue('waiting@ink.example')
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), WITHIN)
+    for (const sender of posts.splice(0)) await sender.stop()
+    expect(log).toEqual([])
+    expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 })
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(() => expect(log.join()).toContain('mail not sent, will retry'), WITHIN)
+    await server.database.as('system', (tx) =>
+      tx.deleteFrom('mails').where('id', '=', id).execute(),
+    )
   })
 
   it('is retried for hours, then fails permanently', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { createTransport, type NodemailerError } from 'nodemailer'
@@ -14,6 +16,8 @@ const POLL_INTERVAL_MS = 2_000
 /** Lease of a mail being sent; if the process dies, another one retries after it. */
 const LEASE_MS = 10 * 60_000
 const SOCKET_TIMEOUT_MS = 60_000
+/** Open requests finish after it, within the 10 s after which Docker kills a container. */
+const STOP_TIMEOUT_MS = 1_000
 /** Delays between attempts; after the last one sending fails permanently. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000)
 
@@ -25,7 +29,7 @@ export function startMailSender(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
   { url, from }: SmtpSettings,
   logger: FastifyBaseLogger,
-  { pollIntervalMs = POLL_INTERVAL_MS } = {},
+  { pollIntervalMs = POLL_INTERVAL_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = {},
 ) {
   const transport = createTransport({
     url,
@@ -126,11 +130,11 @@ export function startMailSender(
   }
 
   return {
-    /** Waits for the mail being sent. */
+    /** Waits briefly for the mail being sent. An interrupted mail is due again after its lease. */
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await working
+      await Promise.race([working, delay(stopTimeoutMs, undefined, { ref: false })])
       transport.close()
     },
   }
