@@ -9,7 +9,15 @@ afterEach(cleanup)
 const show = () => {
   const onAdd = vi.fn(async () => {})
   const onCancel = vi.fn()
-  render(<NameEntry label="Name" start="東京駅" onAdd={onAdd} onCancel={onCancel} />)
+  render(
+    <NameEntry
+      label="Name"
+      start="東京駅"
+      typedRef={{ current: undefined }}
+      onAdd={onAdd}
+      onCancel={onCancel}
+    />,
+  )
   return { field: screen.getByLabelText('Name'), onAdd, onCancel }
 }
 

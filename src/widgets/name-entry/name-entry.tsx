@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -13,24 +13,30 @@ interface NameEntryProps {
   label: string
   /** Initial text. */
   start: string
+  /** The typed text, undefined before. The tree mounts the field again when the server assigns an id to its parent. */
+  typedRef: RefObject<string | undefined>
   /** If it rejects, the text stays. */
   onAdd: (name: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Name field for a new tree node (WS-10, MEDIA-08): Enter creates, Enter on an empty name or Escape cancels. */
-export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
+export function NameEntry({ label, start, typedRef, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
   const [isSaving, setIsSaving] = useState(false)
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const focus = () => input.current?.focus()
+    const field = input.current
+    if (field && typedRef.current !== undefined) field.value = typedRef.current
+    // By then the user may be typing in another field.
+    if (typedRef.current !== undefined && document.activeElement instanceof HTMLInputElement) return
+    const focus = () => field?.focus()
     focus()
     // A tree that receives keyboard focus moves it to a row first.
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [typedRef])
   const add = async (typed: string) => {
     if (typed.trim() === '') return onCancel()
     const name = v.safeParse(NameSchema, typed)
@@ -64,7 +70,10 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
         aria-invalid={problem !== ''}
         aria-describedby={problemId}
         placeholder={workspacesTexts.addHint}
-        onChange={() => setProblem('')}
+        onChange={({ target }) => {
+          typedRef.current = target.value
+          setProblem('')
+        }}
         onKeyDown={handleKey}
       />
       <span id={problemId} className={styles.problem} role="alert">

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
-import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { outboxView, useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
+import { session } from '#src/platform/session/session.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
@@ -27,33 +28,37 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-async function openRejected() {
-  const { opId } = await enqueue(createWorkspaceMutation, {
-    name: 'Refused',
+const create = (name: string) =>
+  enqueue(createWorkspaceMutation, {
+    name,
     description: '',
     parentId: 'root',
     organizationId: 'org',
     timezoneId: 'UTC',
   })
+
+async function openRejected() {
+  const { opId } = await create('Refused')
   const error = { reason: 'conflict', message: 'No.', at: 0 } as const
   await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention', error })
   await vi.waitFor(() => expect(outboxView().counts.attention).toBe(1))
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  const tree = [buildWorkspace({ id: 'root', name: 'Root' })]
-  const read = { value: tree, askedAt: 0, from: 'device' } as const
-  client.setQueryData(workspaceQueries.knownTree().queryKey, read)
   function Page() {
     const [mend, setMend] = useState<string | undefined>(opId)
     const fixing = { mend, onFixed: () => setMend(undefined) }
     return <WorkspacesButton organizationId="org" selected="all" onSelect={() => {}} {...fixing} />
   }
-  render(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  renderWithTree(<Page />)
+}
+
+function renderWithTree(page: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const tree = [buildWorkspace({ id: 'root', name: 'Root' })]
+  const read = { value: tree, askedAt: 0, from: 'device' } as const
+  client.setQueryData(workspaceQueries.knownTree().queryKey, read)
+  render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
 }
 
 it('opens a rejected new workspace in a dialog where there is no pane [OFF-17]', async () => {
@@ -81,4 +86,35 @@ it('leaves a rejected new workspace to the pane where there is one', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Your workspaces' }))
   expect(await screen.findByDisplayValue('Refused')).toBeDefined()
+})
+
+it('keeps a name that is typed while the server assigns an id to the parent [OFF-14]', async () => {
+  isNarrow = true
+  vi.spyOn(session, 'get').mockReturnValue({
+    status: 'signedIn',
+    userId: 'me',
+    role: 'ORG_MANAGER',
+    organizationId: 'org',
+  })
+  const { tempId = '' } = await create('Lobby')
+  const Page = () => (
+    <WorkspacesButton organizationId="org" selected={useKnownId()(tempId)} onSelect={() => {}} />
+  )
+  renderWithTree(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Your workspaces' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add workspace' }))
+  const field = await screen.findByRole('textbox', { name: /Lobby/ })
+  await userEvent.type(field, 'Ground')
+  await act(async () => {
+    await currentOutbox()?.db.idmap.put({ tempId, entity: 'workspace', serverId: 'lobby', at: 0 })
+    await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('lobby'))
+  })
+  expect(screen.getByDisplayValue('Ground')).toBe(document.activeElement)
+  await userEvent.keyboard(' floor{Enter}')
+  await waitFor(async () =>
+    expect(await waitingOps()).toMatchObject([
+      { payload: { name: 'Lobby' } },
+      { payload: { name: 'Ground floor', parentId: 'lobby' } },
+    ]),
+  )
 })

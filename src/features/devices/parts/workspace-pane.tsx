@@ -1,8 +1,9 @@
 import { ListTree, Plus } from 'lucide-react'
-import { useState, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { can } from '#src/domain/permissions.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
@@ -109,32 +110,36 @@ function useAdding(selected: string, { mend, onFixed }: Fixing): Adding {
   const { workspaces = [] } = useWorkspaces()
   const refused = useRejectedCreation(mend)
   const button = useRef<HTMLButtonElement>(null)
+  const typedRef = useRef<string>(undefined)
   const [parentId, setParentId] = useState<string>()
   const parent = parentForNewWorkspace(workspaces, selected)
-  const belowId = refused?.parentId ?? parentId
+  const knownId = useKnownId()
+  const belowId = refused?.parentId ?? (parentId === undefined ? undefined : knownId(parentId))
   const below = useMemo(
     () => (belowId === undefined ? undefined : parentForNewWorkspace(workspaces, belowId)),
     [workspaces, belowId],
   )
   const { opId: replaces, name: start = '' } = refused ?? {}
+  useEffect(() => () => void (typedRef.current = undefined), [replaces])
   const entry = useMemo(() => {
     if (!below) return undefined
     const stop = () => {
       // Before the field unmounts: the tree would keep the focus of the removed row.
       button.current?.focus()
+      typedRef.current = undefined
       setParentId(undefined)
       onFixed?.()
     }
-    const add = async (typed: string) => {
+    const add = async (name: string) => {
       await addWorkspace(
         below,
-        { name: typed, addedIn: 'tree' },
+        { name, addedIn: 'tree' },
         replaces === undefined ? {} : { replaces },
       )
       stop()
     }
     return entryBelow(below, (label) => (
-      <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />
+      <NameEntry {...{ label, start, typedRef }} onAdd={add} onCancel={stop} />
     ))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onFixed` is not stable
   }, [below, replaces, start])

@@ -1,6 +1,7 @@
 import { FolderPlus, FolderTree } from 'lucide-react'
-import { useState, type RefObject, useMemo, useRef } from 'react'
+import { useEffect, useState, type RefObject, useMemo, useRef } from 'react'
 
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -152,17 +153,21 @@ function useAddingFolder(
 ): AddingFolder {
   const button = useRef<HTMLButtonElement>(null)
   const rejected = useRejectedAddition(mend)
+  const typedRef = useRef<string>(undefined)
+  const knownId = useKnownId()
   const [asked, setAsked] = useState<string>()
-  const parentId = rejected?.parentId ?? asked
+  const parentId = rejected?.parentId ?? (asked === undefined ? undefined : knownId(asked))
   // Falls back to the selected folder when the requested parent is gone.
   const targetId = rejected && !findFolder(folders, rejected.parentId) ? selected : parentId
   const parent = targetId === undefined ? undefined : findFolder(folders, targetId)?.node
   const { opId: replaces, name: start = '' } = rejected ?? {}
+  useEffect(() => () => void (typedRef.current = undefined), [replaces])
   const entry = useMemo((): TreeEntry | undefined => {
     if (!parent) return undefined
     const stop = () => {
       // Before the field unmounts: the tree would keep the focus of the removed row.
       button.current?.focus()
+      typedRef.current = undefined
       setAsked(undefined)
       onFixed()
     }
@@ -174,7 +179,7 @@ function useAddingFolder(
     return {
       parentId: parent.id,
       label,
-      field: <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />,
+      field: <NameEntry {...{ label, start, typedRef }} onAdd={add} onCancel={stop} />,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new count does not matter
   }, [kind, parent?.id, parent?.name, replaces, start])
