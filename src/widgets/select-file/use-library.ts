@@ -9,7 +9,7 @@ import { templateQueries } from '#src/data/templates/queries.ts'
 import { fittingTemplateList } from '#src/data/templates/rows.ts'
 import { flatten } from '#src/domain/tree.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
@@ -41,9 +41,14 @@ export function useLibrary(request: SelectFileRequest, onSelect: () => void) {
     setSelectedItem(item)
   }
   const folders = useMediaFolders(requested.kind, organizationId)
-  const folderId = requested.folderId ?? firstNonEmpty(folders.folders ?? [])?.id
+  const knownId = useKnownId()
+  const folderId =
+    requested.folderId === undefined
+      ? firstNonEmpty(folders.folders ?? [])?.id
+      : knownId(requested.folderId)
   const query = { ...requested, folderId: isEverywhere ? undefined : folderId }
   const listing = useListing(query, panelsOf(request), folderId !== undefined)
+  const listed = (id: string) => listing.items?.find((item) => item.id === id)
 
   /** A new filter or sort order starts at the first page. */
   const updateQuery = (change: Partial<LibraryQuery>) =>
@@ -56,7 +61,7 @@ export function useLibrary(request: SelectFileRequest, onSelect: () => void) {
     query,
     folderId,
     isEverywhere,
-    selectedItem,
+    selectedItem: selectedItem && (listed(knownId(selectedItem.id)) ?? selectedItem),
     updateQuery,
     selectItem,
     setKind(kind: LibraryQuery['kind']) {

@@ -106,7 +106,12 @@ it('keeps a name that is typed while the server assigns an id to the parent [OFF
   const field = await screen.findByRole('textbox', { name: /Lobby/ })
   await userEvent.type(field, 'Ground')
   await act(async () => {
-    await currentOutbox()?.db.idmap.put({ tempId, entity: 'workspace', serverId: 'lobby', at: 0 })
+    await currentOutbox()?.db.idmap.put({
+      tempId,
+      entity: 'workspace',
+      serverId: 'lobby',
+      at: Date.now(),
+    })
     await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('lobby'))
   })
   expect(screen.getByDisplayValue('Ground')).toBe(document.activeElement)

@@ -41,7 +41,12 @@ it('keeps a name that is typed while the server assigns an id to the parent [OFF
   await userEvent.click(screen.getByRole('button', { name: 'Add folder' }))
   await userEvent.type(await screen.findByRole('textbox', { name: /Lobby/ }), 'Ground')
   await act(async () => {
-    await currentOutbox()?.db.idmap.put({ tempId, entity: 'folder', serverId: 'lobby', at: 0 })
+    await currentOutbox()?.db.idmap.put({
+      tempId,
+      entity: 'folder',
+      serverId: 'lobby',
+      at: Date.now(),
+    })
     await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('lobby'))
   })
   expect(screen.getByDisplayValue('Ground')).toBe(document.activeElement)

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { folderQueries } from '#src/data/folders/queries.ts'
+import { imageQueries } from '#src/data/images/queries.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { buildImageFolder } from '#tests/fixtures/folder.ts'
+import { buildImage } from '#tests/fixtures/image.ts'
+import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
+
+import { imageItem } from './item.ts'
+import { toImageQuery } from './library-query.ts'
+import { useLibrary } from './use-library.ts'
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+outboxOfNobody()
+afterEach(cleanup)
+
+it('keeps what was chosen before the server assigned an id [OFF-14]', async () => {
+  const [folderTempId, imageTempId] = [newTempId(), newTempId()]
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const lobby = buildImageFolder({ id: 'lobby', name: 'Lobby', parentId: 'root' })
+  const tree = [buildImageFolder({ id: 'root', imageFolders: [lobby] })]
+  const read = { askedAt: 0, from: 'device' } as const
+  client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const request = { mode: 'normal', organizationId: 'org' } as const
+  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  act(() => {
+    result.current.setFolder(folderTempId)
+    result.current.selectItem(imageItem(buildImage({ id: imageTempId })))
+  })
+  const query = toImageQuery({ ...result.current.query, folderId: 'lobby' })
+  const page = { data: [buildImage({ id: 'photo' })], total: 1, limit: 6, offset: 0 }
+  client.setQueryData(imageQueries.list(query).queryKey, { ...read, value: page })
+
+  const ids = { [folderTempId]: 'lobby', [imageTempId]: 'photo' }
+  await act(async () => {
+    for (const [tempId, serverId] of Object.entries(ids))
+      await currentOutbox()?.db.idmap.put({ tempId, serverId, entity: 'media', at: Date.now() })
+    await vi.waitFor(() => expect(outboxView().serverIds.size).toBe(2))
+  })
+  expect(result.current.folderId).toBe('lobby')
+  expect(result.current.query.folderId).toBe('lobby')
+  expect(result.current.selectedItem).toMatchObject({ id: 'photo', isPending: false })
+})
