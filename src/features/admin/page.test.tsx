@@ -458,6 +458,44 @@ describe('an organization account', () => {
     expect(changes()[1]?.body).toEqual({ name: 'Mine' })
   })
 
+  it('takes over what another user saved in fields that were not edited [ORG-23]', async () => {
+    const theirs = build(1, { name: 'Theirs', updatedAt: '2026-11-23T03:00:00.000Z' })
+    answer = (call, body) => {
+      if (!call.startsWith('PATCH') || changes().length > 1) return savesAll(call, body)
+      organizations = [theirs]
+      return problem(412, { type: 'urn:inkfleet:changed-since', current: theirs })
+    }
+    await open()
+    await type('Tax ID', 'NO 918')
+    await userEvent.click(save('Company'))
+    await screen.findByText('Changes saved successfully!')
+    const edit = { taxIdentificationNumber: 'NO 918' }
+    expect(changes().map(({ body }) => body)).toEqual([edit, edit])
+    expect(box('Company name').value).toBe('Theirs')
+  })
+
+  it('sends only edited fields after a conflict [ORG-23]', async () => {
+    const theirs = build(1, {
+      name: 'Theirs',
+      address: '2 Skerry Road',
+      updatedAt: '2026-11-23T03:00:00.000Z',
+    })
+    answer = (call, body) => {
+      if (!call.startsWith('PATCH')) return undefined
+      if (changes().length > 1) return Response.json({ ...theirs, ...(body as object) })
+      return problem(412, { type: 'urn:inkfleet:changed-since', current: theirs })
+    }
+    await open()
+    await type('Company name', 'Mine')
+    await userEvent.click(save('Company'))
+    await screen.findByText(/Someone else changed this organization/)
+    expect(box('Company name').value).toBe('Mine')
+    expect(box('Company address').value).toBe('2 Skerry Road')
+    await userEvent.click(save('Company'))
+    await screen.findByText('Changes saved successfully!')
+    expect(changes()[1]?.body).toEqual({ name: 'Mine' })
+  })
+
   it('shows a message if the organization does not exist [ORG-23]', async () => {
     answer = () => problem(404)
     show(<OrganizationAccount organizationId={idOf(9)} />)

@@ -142,7 +142,12 @@ function AccountFields(props: AccountFieldsProps) {
     const problem = problemOf(error)
     const now = stateIn(problem)
     notify.error(organizationsTexts.notSaved)
-    if (now) setSeen(now)
+    if (now) {
+      // Fields that were not edited show the newer values, or the next save would revert them.
+      resetToSaved(form, before, toFormValues(now))
+      setSeen(now)
+      store(now)
+    }
     return {
       message: messageOf(problem),
       fields: problem.kind === 'invalid' ? serverErrors(problem.fields) : {},
@@ -205,18 +210,20 @@ function useIsUntouched(
   return useSignalValue(isRestored) && !isDirty
 }
 
-/** Sends changed fields. */
+/** Sends changed fields, again if the server has a newer state in which others differ. */
 function useSave(fields: readonly FormField[], form: FormStore<OrganizationForm>) {
   const { mutateAsync } = useMutation(changeOrganization())
   return async (seen: Organization, typed: OrganizationForm) => {
-    const changes = changedValues(fields, typed, toFormValues(seen))
+    const before = toFormValues(seen)
+    const changes = changedValues(fields, typed, before)
+    const edited = fields.filter((field) => changedValues([field], typed, before))
     if (!changes) {
       notify.blank(organizationsTexts.nothingChanged)
       return undefined
     }
     const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
       const now = stateIn(problemOf(error))
-      if (now === undefined || !hasSameValues(fields, seen, now)) throw error
+      if (now === undefined || !hasSameValues(edited, seen, now)) throw error
       return mutateAsync({ seen: now, changes })
     })
     resetToSaved(form, typed, toFormValues(saved))
