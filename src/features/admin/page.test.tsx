@@ -341,6 +341,7 @@ describe('an organization account', () => {
     await userEvent.click(save('Company'))
     await screen.findByText('Changes saved successfully!')
     expect(changes().map(({ body }) => body)).toEqual([{ name: 'Trust & Sons' }])
+    expect(form('Company').queryByRole('button', { name: 'Start over' })).toBeNull()
     await reopen()
     expect(form('Company').queryByRole('button', { name: 'Start over' })).toBeNull()
     expect(box('Company name').value).toBe('Trust & Sons')

@@ -12,17 +12,23 @@ import { DraftNote } from './draft-note.tsx'
 export function useFormDraft<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
   const draft = useDraft(key, schema)
   const [hasStartedOver, setHasStartedOver] = useState(false)
+  // Forms that stay open discard the draft once it is saved.
+  const [isDiscarded, setIsDiscarded] = useState(false)
   if (draft.found === undefined) return undefined
   const restored = hasStartedOver ? null : draft.found
+  const discard = async () => {
+    setIsDiscarded(true)
+    await draft.discard()
+  }
   const startOver = () => {
     setHasStartedOver(true)
-    void draft.discard()
+    void discard()
   }
   return {
-    draft,
+    draft: { ...draft, discard },
     restored: restored?.value,
     formKey: hasStartedOver ? 'restarted' : 'initial',
-    note: restored && <DraftNote typedAt={restored.at} onStartOver={startOver} />,
+    note: restored && !isDiscarded && <DraftNote typedAt={restored.at} onStartOver={startOver} />,
   }
 }
 
