@@ -93,6 +93,22 @@ describe('a device lock', () => {
     expect(lock.isLocked(USER)).toBe(expected)
   })
 
+  it('locks a window that was hidden for long before it was closed and restored', async () => {
+    const storage = memoryStorage()
+    const lock = await withPin(storage)
+    lock.hide()
+    lock.show()
+    nowMs += AWAY_MS
+    lock.hide()
+    nowMs += AWAY_MS - 1
+    lock.hide() // closed
+    expect((await openWindow(storage)).isLocked(USER)).toBe(false)
+    lock.hide()
+    nowMs += 1
+    lock.hide()
+    expect((await openWindow(storage)).isLocked(USER)).toBe(true)
+  })
+
   it('is locked after a crash, unlike after a reload', async () => {
     const storage = memoryStorage()
     await withPin(storage)

@@ -66,6 +66,8 @@ export function createDeviceLock({ records, mirror, storage, now }: Dependencies
   /** A record that cannot be read locks the console for every user. */
   let record: LockRecord | 'unreadable' | undefined
   let isUnlocked: boolean | undefined
+  /** Set while the window is hidden. */
+  let hiddenAt: number | undefined
 
   /** Also false if the clock was set back. */
   function wasSeenRecently() {
@@ -125,12 +127,14 @@ export function createDeviceLock({ records, mirror, storage, now }: Dependencies
       changed()
       await tryWrite({ ...current, wrongGuesses: 0, pausedUntil: 0 })
     },
-    /** The window is no longer visible, or is being closed or reloaded. */
+    /** The window is no longer visible, or is being closed or reloaded, possibly long after it was hidden. */
     hide() {
-      if (isUnlocked) storage().setItem(SEEN_KEY, String(now()))
+      hiddenAt ??= now()
+      if (isUnlocked) storage().setItem(SEEN_KEY, String(hiddenAt))
     },
     /** The window is visible again. */
     show() {
+      hiddenAt = undefined
       isUnlocked &&= wasSeenRecently()
       changed()
     },
