@@ -34,9 +34,11 @@ export async function listAllDevices(
 /** The same for devices without an organization. */
 export async function listAllUnassigned(
   query: UnassignedQuery,
-  { changes }: Pick<Waiting, 'changes'>,
+  { changes, signal }: Pick<Waiting, 'changes' | 'signal'>,
 ) {
-  const { value, askedAt } = await readWhole((page) => unassignedListing({ ...query, ...page }))
+  const { value, askedAt } = await readWhole((page) =>
+    unassignedListing({ ...query, ...page }, { signal }),
+  )
   return value.data.map((device) => withChanges(changes, device, askedAt))
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Selectable {
+export interface Selectable {
   id: string
 }
 

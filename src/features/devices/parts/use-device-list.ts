@@ -75,10 +75,10 @@ export function useDeviceList(
       (asked !== undefined &&
         queries.getQueryData(listOf(place, asked, changes, shownPlaces).queryKey) !== undefined),
     /** Loads all pages. */
-    everything: () =>
+    everything: (signal: AbortSignal) =>
       isUnassigned
-        ? listAllUnassigned(query ?? {}, { changes })
-        : listAllDevices(query ?? {}, { changes, now, shownPlaces }),
+        ? listAllUnassigned(query ?? {}, { changes, signal })
+        : listAllDevices(query ?? {}, { changes, now, shownPlaces, signal }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, useEffect, useRef } from 'react'
+import { useMemo, useEffect, useRef } from 'react'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
@@ -8,6 +8,7 @@ import type { Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
+import { useSelectAll } from '#src/widgets/selection/use-select-all.ts'
 import { useSelection, type Selection } from '#src/widgets/selection/use-selection.ts'
 import { UNASSIGNED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
@@ -22,7 +23,6 @@ interface DeviceSelectionProps {
 /** The selection of devices, for the list, bulk menu and selection bar. */
 export function useDeviceSelection({ place, list, query }: DeviceSelectionProps) {
   const selection = useSelection<Device>(place)
-  const [busy, setBusy] = useState(false)
   removeVanished(list, selection, (device) => isInPlace(device, place, query))
 
   const { rows = NO_ROWS } = list
@@ -38,13 +38,9 @@ export function useDeviceSelection({ place, list, query }: DeviceSelectionProps)
     return [...selectedItems.values()].map((device) => shown.get(device.id) ?? device)
   }, [rows, selectedItems])
 
-  const selectAll = () => {
-    setBusy(true)
-    list
-      .everything()
-      .then(selection.add, () => notify.error(devicesPageTexts.selectListFailed))
-      .finally(() => setBusy(false))
-  }
+  const { everything } = list
+  const onFailed = () => notify.error(devicesPageTexts.selectListFailed)
+  const { busy, selectAll } = useSelectAll(selection, { place, query, everything, onFailed })
   return {
     devices,
     onPage,

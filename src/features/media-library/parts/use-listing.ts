@@ -50,6 +50,7 @@ export function useListing<
     [data, changes, key],
   )
   return {
+    asked,
     rows: useMediaRows(page?.data, changes, noun),
     total: page?.total ?? 0,
     reading: data,

@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { notify } from '#src/platform/toast/notify.tsx'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { useSelectAll } from '#src/widgets/selection/use-select-all.ts'
 import { useSelection } from '#src/widgets/selection/use-selection.ts'
 
 import type { MediaRow } from './media-rows.ts'
 
 interface MediaListing<T> {
+  asked: object
   rows: readonly MediaRow<T>[] | undefined
   total: number
   everything: () => Promise<T[]>
@@ -18,7 +20,6 @@ export function useMediaSelection<T extends { id: string; name: string }>(
   list: MediaListing<T>,
 ) {
   const selection = useSelection<T>(place)
-  const [busy, setBusy] = useState(false)
   const { rows } = list
   const { items: selectedItems } = selection
   const listed = useMemo(() => (rows ?? []).map(({ item }) => item), [rows])
@@ -32,13 +33,12 @@ export function useMediaSelection<T extends { id: string; name: string }>(
     return [...selectedItems.values()].map((item) => shown.get(item.id) ?? item)
   }, [listed, selectedItems])
 
-  const selectAll = () => {
-    setBusy(true)
-    list
-      .everything()
-      .then(selection.add, () => notify.error(mediaLibraryPageTexts.selectListFailed))
-      .finally(() => setBusy(false))
-  }
+  const { busy, selectAll } = useSelectAll(selection, {
+    place,
+    query: list.asked,
+    everything: list.everything,
+    onFailed: () => notify.error(mediaLibraryPageTexts.selectListFailed),
+  })
   return {
     items,
     onPage,
