@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -239,6 +239,26 @@ const reject = (name: string, error: { reason: string; type?: string }) =>
   currentOutbox()
     ?.db.ops.filter(({ label }) => label.includes(name))
     .modify({ state: 'attention', error: { message: 'No.', at: 0, ...error } })
+
+it('drops the answer to typed letters once the scanner is closed', async () => {
+  const { deviceId, mac, modelName, token } = panel(30)
+  let request: Request | undefined
+  let answer = (_answer: Response) => {}
+  vi.stubGlobal('fetch', (asked: Request) => {
+    request = asked
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+  open(NOTHING)
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter code' }))
+  await userEvent.type(await screen.findByLabelText('Device code or link'), 'ABCDEF{Enter}')
+  await waitFor(() => expect(request?.url).toContain('letters=ABCDEF'))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(request?.signal.aborted).toBe(true)
+  await act(async () => answer(Response.json({ deviceId, mac, modelName, token })))
+  expect(screen.getByText('No device yet')).toBeDefined()
+})
 
 it('counts only devices that the server registered, and discards a rejected one', async () => {
   const page = open(panel(20))

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { PANEL_LETTERS } from '#src/contract/registration.ts'
 import { findPanelByLetters } from '#src/data/devices/api.ts'
@@ -22,11 +22,16 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const read = await find(text)
+    const { signal } = (running.current = new AbortController())
+    const read = await find(text, signal)
+    // The scanner was closed, and may have read another panel.
+    if (signal.aborted) return
     setIsBusy(false)
     if ('panel' in read) onPanel(read.panel)
     else setProblem(registerTexts[read.problem])
@@ -70,11 +75,11 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
 
 type Found = ReadCode | { problem: 'lettersUnknown' | 'lettersOffline' | 'lettersFailed' }
 
-async function find(text: string): Promise<Found> {
+async function find(text: string, signal: AbortSignal): Promise<Found> {
   const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
   if (!PANEL_LETTERS.test(letters)) return readCode(text)
   try {
-    return { panel: await whileReachable(findPanelByLetters(letters)) }
+    return { panel: await whileReachable(findPanelByLetters(letters, { signal })) }
   } catch (error) {
     if (problemOf(error).kind === 'notFound') return { problem: 'lettersUnknown' }
     return { problem: isUnreachable(error) ? 'lettersOffline' : 'lettersFailed' }

@@ -58,6 +58,8 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
     if (!picture) return
     setMessage(undefined)
     const read = await readImage(picture, reader)
+    // The scanner was closed, and may have read another panel.
+    if (!file.current) return
     if ('text' in read) takeText(read.text)
     else setMessage(registerTexts[read.problem])
   }
