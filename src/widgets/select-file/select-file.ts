@@ -37,8 +37,8 @@ export interface SelectFileRequest {
   title?: string
   /** Whether a library image can be assigned by id, without its bytes. */
   acceptsWhole?: boolean
-  /** Saves the choice. Must not reject; the dialog closes when it resolves. */
-  save?: (choice: Choice) => Promise<void>
+  /** Saves the choice. Must not reject; the dialog closes when it resolves, unless to false: then it keeps the choice. */
+  save?: (choice: Choice) => Promise<boolean | void>
 }
 
 export type Choice =
@@ -106,7 +106,7 @@ export const selecting = {
   subscribe,
   async choose(choice: Choice) {
     const current = openRequest
-    await current?.request.save?.(choice)
+    if ((await current?.request.save?.(choice)) === false) return
     current?.resolve(choice)
     if (openRequest === current) setOpenRequest(undefined)
   },

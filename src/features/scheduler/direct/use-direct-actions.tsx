@@ -69,9 +69,9 @@ export function useDirectActions({ organizationId, entries, onNew, ...props }: D
   }
   function replaceContent(id: string) {
     const entry = findEntry(id)
-    const choose = contentChooser(device, organizationId, async (content) => {
-      await save({ what: 'entry', id }, content)
-    })
+    const choose = contentChooser(device, organizationId, (content) =>
+      save({ what: 'entry', id }, content),
+    )
     if (entry) void choose?.(contentOf(entry))
   }
   const isPossible = organizationId !== undefined

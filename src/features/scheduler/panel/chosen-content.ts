@@ -52,8 +52,8 @@ export function toChosenContent(choice: Choice): ImageAssignment | undefined {
 export function contentChooser(
   device: Device,
   organizationId: string | undefined,
-  /** The dialog closes when this resolves, which is when the draft is stored. */
-  onChosen: (content: ImageAssignment) => Promise<void>,
+  /** The dialog closes when this resolves, which is when the content is stored; it stays open if this is false. */
+  onChosen: (content: ImageAssignment) => Promise<boolean | void>,
 ) {
   if (organizationId === undefined) return undefined
   return async (before: EntryContent = 'image') => {
@@ -65,7 +65,7 @@ export function contentChooser(
       title: schedulerTexts.contentFor(device.name),
       async save(choice) {
         const content = toChosenContent(choice)
-        if (content) await onChosen(content)
+        return content && (await onChosen(content))
       },
     })
   }
