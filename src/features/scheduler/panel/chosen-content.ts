@@ -9,6 +9,8 @@ import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
+import { originalImage } from './original-image.ts'
+
 /** Content that was selected for an entry and is ready to be saved. */
 export type ImageAssignment =
   | {
@@ -99,6 +101,16 @@ export function toPreviewContent(
     variables: templateVariables ?? {},
     thumbnail,
   }
+}
+
+/** The content of an entry for a new one; null if its image is not available. */
+export async function contentOfEntry(entry: KnownEntry): Promise<ImageAssignment | null> {
+  const shown = toPreviewContent(null, entry)
+  if (shown?.type === 'template') return shown
+  const { thumbnail, imageUrl } = entry
+  // A pending image has only its thumbnail as a data URL.
+  const file = imageUrl?.startsWith('data:') ? undefined : await originalImage(entry)
+  return file ? { type: 'image', file, thumbnail: thumbnail ?? imageUrl ?? '' } : null
 }
 
 /** The shown template with new texts. */

@@ -15,12 +15,14 @@ import { ACCEPTED_IMAGES } from '#src/widgets/image-upload/accepted.ts'
 import { CopyEntry } from '../copies/copy-entry.tsx'
 import type { Selection, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
+import { contentOfEntry } from './chosen-content.ts'
 import styles from './entry-panel.module.css'
 import { nextFreeHour } from './entry-times.ts'
 import { toFormValues } from './form-values.ts'
 import type { NewEntryDraft } from './new-entry-draft.ts'
 import { NewEntry } from './new-entry.tsx'
 import {
+  editedEntry,
   requestOf,
   isCreation,
   isUpdate,
@@ -57,10 +59,16 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
   const editRejected = async (op: Op) => {
     const request = await requestOf(op)
     if (!request) return
-    const existing = isUpdate(op) ? entryOf(op, entries) : replacedEntry(op, entries, serverIds)
-    if (existing && (isUpdate(op) || !hasStarted(existing, now)))
-      return dispatch({ type: 'entry', id: existing.id })
-    const { name = '', start = now, end = now, content } = request
+    const updated = isUpdate(op) ? entryOf(op, entries) : undefined
+    const existing = updated ?? replacedEntry(op, entries, serverIds)
+    if (existing && !hasStarted(existing, now)) return dispatch({ type: 'entry', id: existing.id })
+    // An entry that has started cannot be changed, so its update is offered as a new entry.
+    const {
+      name = '',
+      start = now,
+      end = now,
+    } = updated ? editedEntry(updated, { request }) : request
+    const content = request.content ?? (updated ? await contentOfEntry(updated) : null)
     const times = { start, end }
     const typed = toFormValues({ name, ...times }, browserZone())
     const requested = { typed, times, content, replaces: op.opId }

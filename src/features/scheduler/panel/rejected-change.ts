@@ -163,7 +163,10 @@ export interface RejectedEdit {
 }
 
 /** The form values of an entry, with those of a rejected change. */
-export function editedEntry(entry: KnownEntry, rejected: RejectedEdit | undefined) {
+export function editedEntry(
+  entry: KnownEntry,
+  rejected: Pick<RejectedEdit, 'request'> | undefined,
+) {
   const { name, start, end } = rejected?.request ?? {}
   const now = timesOf(entry)
   return { name: name ?? entry.name, start: start ?? now.start, end: end ?? now.end }

@@ -23,7 +23,7 @@ import { browserZone, momentOf } from '../time/zoned.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { toFormValues } from './form-values.ts'
 import { useNewEntryDraft } from './new-entry-draft.ts'
-import { createEntry, moveEntry } from './save-entry.ts'
+import { createEntry, moveEntry, saveEntry } from './save-entry.ts'
 
 outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
@@ -221,6 +221,43 @@ describe('the form of an entry', () => {
         state: 'queued',
         payload: { changes: { name: 'Later opening' } },
         files: [{ field: 'croppedImage' }],
+      },
+    ])
+  })
+
+  const startedAt = { start: new Date(here('11:00')).toISOString() }
+  const fixStarted = async (entry: KnownEntry, changes: Parameters<typeof saveEntry>[1]) => {
+    const { opId } = await saveEntry({ device, entry }, changes)
+    await reject(opId)
+    render(<Tab entries={[entry]} />)
+    await press(/^Select/)
+    await press('Fix')
+    expect((await title()).value).toBe(changes.name ?? entry.name)
+    expect([shownIn('Start time'), shownIn('End time')]).toEqual(['11:00', '16:00'])
+    await typeInto('Start time', '1700')
+    await typeInto('End time', '1800')
+    await press('Create')
+  }
+
+  it('offers the new image of an entry that has started as a new entry [OFF-17] [SCH-19]', async () => {
+    const file = new File(['bytes'], 'new.jpg')
+    const content = { type: 'image', file, thumbnail: 'data:image/webp;base64,BBBB' } as const
+    await fixStarted({ ...image, ...startedAt }, { content })
+    await expect.poll(waitingOps).toMatchObject([
+      {
+        kind: 'schedule.createImage',
+        payload: { start: new Date(here('17:00')).toISOString(), thumbnail: content.thumbnail },
+        files: [{ field: 'croppedImage' }],
+      },
+    ])
+  })
+
+  it('fills a new title with the rest of an entry that has started [OFF-17] [SCH-19]', async () => {
+    await fixStarted({ ...template, ...startedAt }, { name: 'Late opening' })
+    await expect.poll(waitingOps).toMatchObject([
+      {
+        kind: 'schedule.createTemplate',
+        payload: { name: 'Late opening', templateId: template.templateId },
       },
     ])
   })
