@@ -4,7 +4,7 @@ import type { CurrentContent } from '#src/contract/device-filters.ts'
 import type { Device } from '#src/contract/device.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
-import { contentMode, currentContent } from './device-content.ts'
+import { contentAt, contentMode, currentContent } from './device-content.ts'
 
 const RUNNING = { title: 'Sale', end: '2026-11-22T12:00:00.000Z' }
 const template = (contentName: string) => ({ templateAsDefaultSet: true, contentName })
@@ -44,5 +44,30 @@ describe('the content mode', () => {
     ['2026-12-22T10:00:00.001Z', 'static'],
   ])('with entries scheduled from %s is %s [DEV-15] [DEV-63]', (scheduledFrom, expected) => {
     expect(contentMode({ scheduledFrom }, NOW)).toBe(expected)
+  })
+})
+
+describe('the content of a device that was read earlier', () => {
+  const device = buildDevice({
+    contentName: 'Lunch',
+    imageName: 'Lobby',
+    runningContent: { title: 'Lunch', end: '2026-11-22T11:59:00.000Z' },
+    nextContent: { title: 'Dinner', start: '2026-11-22T17:00:00.000Z' },
+  })
+  const at = (time: string) => contentAt(device, Date.parse(`2026-11-22T${time}Z`))
+
+  it('stays until the chosen end of the running entry [SCH-21]', () => {
+    expect(at('11:59:59')).toBe(device)
+  })
+
+  it('is no longer the running entry after its end', () => {
+    const content = { runningContent: null, contentName: 'Lobby' }
+    expect(at('12:00:00')).toEqual({ ...device, ...content })
+  })
+
+  it('is no longer the next entry once that has begun [DEV-21]', () => {
+    expect(at('17:00:00')).toMatchObject({ runningContent: null, nextContent: null })
+    const idle = { ...device, runningContent: null }
+    expect(contentAt(idle, Date.parse('2026-11-22T17:00Z'))).toEqual({ ...idle, nextContent: null })
   })
 })

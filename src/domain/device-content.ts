@@ -3,6 +3,7 @@ import type { Device } from '#src/contract/device.ts'
 
 import { foldName } from './name-order.ts'
 import { oneMonthAfter } from './one-month.ts'
+import { runningEnd } from './schedule/entry-ends.ts'
 
 /** Name prefixes of app templates, in lower case (DEV-14). All others are custom. */
 export const APP_TEMPLATES = {
@@ -43,3 +44,16 @@ export const contentMode = (
   now: number,
 ): ContentMode =>
   scheduledFrom !== null && Date.parse(scheduledFrom) <= oneMonthAfter(now) ? 'scheduled' : 'static'
+
+/** A device read earlier, without scheduled content that has ended or begun since. `now` in milliseconds. */
+export function contentAt(device: Device, now: number): Device {
+  const { runningContent, nextContent, imageName, defaultContentName } = device
+  const isOver = runningContent !== null && runningEnd(runningContent) <= now
+  const hasBegun = nextContent !== null && Date.parse(nextContent.start) <= now
+  if (!isOver && !hasBegun) return device
+  return {
+    ...device,
+    ...(isOver && { runningContent: null, contentName: imageName ?? defaultContentName }),
+    ...(hasBegun && { nextContent: null }),
+  }
+}

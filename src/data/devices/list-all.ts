@@ -1,4 +1,5 @@
 import type { Device, UnassignedQuery } from '#src/contract/device.ts'
+import { contentAt } from '#src/domain/device-content.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
@@ -28,7 +29,7 @@ export async function listAllDevices(
   const moves = movesAffecting(changes, query, shownPlaces)
   const whole = await readWhole((page) => listingOf({ ...query, ...page }, moves, { signal }))
   const { devices } = withMoves(whole, changes, now, shownPlaces)
-  return devices.map((device) => withChanges(changes, device, whole.askedAt))
+  return devices.map((device) => withChanges(changes, contentAt(device, now), whole.askedAt))
 }
 
 /** The same for devices without an organization. */

@@ -5,7 +5,7 @@ import type { Device, DevicePage } from '#src/contract/device.ts'
 import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
-import { contentMode } from '#src/domain/device-content.ts'
+import { contentAt, contentMode } from '#src/domain/device-content.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { isUnreachable } from '#src/platform/db/reachability.ts'
@@ -100,6 +100,7 @@ function ModeTag({ device }: { device: Device }) {
 /** A device with pending changes applied. Starts with the listed data. */
 function useDevice(id: string) {
   const { changes } = useOutbox()
+  const now = useNow('server')
   const queryClient = useQueryClient()
   const listed = () => {
     const pages = queryClient.getQueriesData<Known<DevicePage>>({ queryKey: deviceKeys.lists() })
@@ -111,7 +112,7 @@ function useDevice(id: string) {
   })
   return {
     ...state,
-    device: data && withChanges(changes, data.value, data.askedAt),
+    device: data && withChanges(changes, contentAt(data.value, now), data.askedAt),
     changes: changesOfDevice(changes, id),
     /** Set when the data comes from the cache, to show its age. */
     kept: data?.from === 'device' ? data : undefined,

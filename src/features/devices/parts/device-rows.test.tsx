@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { setDeviceImageMutation } from '#src/data/devices/content.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
 
 import { useDeviceRows } from './device-rows.ts'
 
@@ -28,4 +32,30 @@ it('keeps the identity of a row until it changes', () => {
 
   rerender({ devices: [seen, renamed], now: lastSeen + 65 * MINUTE })
   expect(result.current?.[0]?.away).toBe(true)
+})
+
+it('shows content set now once the cached scheduled content is over [OFF-08] [DEV-21]', async () => {
+  const now = Date.parse('2026-11-22T14:00:00.000Z')
+  const { id, name, ...device } = buildDevice({
+    runningContent: { title: 'Lunch', end: '2026-11-22T12:00:00.000Z' },
+    nextContent: { title: 'Coffee', start: '2026-11-22T13:00:00.000Z' },
+  })
+  const outbox = offlineOutbox()
+  const image = { imageId: id, imageName: 'Beach', thumbnail: '/beach.webp' }
+  await outbox.save(setDeviceImageMutation, { id, name, organizationId: id, ...image })
+  const changes = await outbox.changes()
+  const listed = { devices: [{ ...device, id, name }], askedAt: 1 }
+  const { result, rerender } = renderHook(
+    (props: { now: number }) => useDeviceRows(listed, changes, props.now),
+    { initialProps: { now } },
+  )
+  const first = result.current?.[0]
+  expect(first?.device).toMatchObject({
+    runningContent: null,
+    nextContent: null,
+    contentName: 'Beach',
+    thumbnail: '/beach.webp',
+  })
+  rerender({ now: now + MINUTE })
+  expect(result.current?.[0]).toBe(first)
 })

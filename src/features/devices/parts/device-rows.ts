@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
 import { isConnected } from '#src/domain/connection.ts'
-import { contentMode } from '#src/domain/device-content.ts'
+import { contentAt, contentMode } from '#src/domain/device-content.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
 import { type DeliveryNote, deliveryNote } from '#src/widgets/device-status/delivery-labels.ts'
@@ -52,7 +53,7 @@ export function rowOf(
   changes: readonly PendingChange[],
   now: number,
 ): DeviceRow {
-  const device = withChanges(changes, asListed, askedAt)
+  const device = withChanges(changes, contentAt(asListed, now), askedAt)
   const ownChanges = changesOfDevice(changes, device.id)
   const away = !isConnected(device, now)
   return {
@@ -66,7 +67,7 @@ export function rowOf(
 }
 
 const isSame = (one: DeviceRow, other: DeviceRow) =>
-  one.device === other.device &&
+  isEqual(one.device, other.device) &&
   one.away === other.away &&
   one.scheduled === other.scheduled &&
   one.news?.text === other.news?.text &&

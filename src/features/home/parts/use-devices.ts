@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { contentAt } from '#src/domain/device-content.ts'
 import { type LocalListQuery, listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
@@ -35,7 +36,9 @@ export function useDevices(query: LocalListQuery | undefined) {
     /** Server time at which the data was current. */
     now,
     total: reading?.value.total,
-    devices: reading?.value.data.map((device) => withChanges(changes, device, reading.askedAt)),
+    devices: reading?.value.data.map((device) =>
+      withChanges(changes, contentAt(device, serverNow), reading.askedAt),
+    ),
   }
 }
 
