@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 
 import { formatNear } from '#src/domain/dates.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -193,9 +194,8 @@ interface UpcomingProps {
 /** Upcoming scheduled contents; hidden for too many devices. */
 function Upcoming({ scope, total }: UpcomingProps) {
   const isCheap = total > 0 && total <= MAX_DEVICES
-  const { devices, now } = useDevices(
-    isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined,
-  )
+  const now = useNow('server')
+  const { devices } = useDevices(isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined)
   if (!isCheap) return null
   const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
   return (

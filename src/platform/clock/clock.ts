@@ -67,6 +67,8 @@ export function createServerClock({ listen, storage }: Dependencies) {
 
   return {
     now: () => Date.now() + offsetMs,
+    /** The server's time at a moment of the device's clock. */
+    toServerTime: (deviceTime: number) => deviceTime + offsetMs,
     /** The server's time at its last answer to any page, independent of the device's clock; undefined before the first one. */
     lastAnswerMs: () => lastAnswerMs,
     /** Whether this page has compared the clocks within a day. */

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
 import { type CachedDevice, missingIn, readDevice } from './cached-rows.ts'
@@ -155,7 +156,10 @@ async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number)
     wholeKey(deviceListKey(scope)),
   ])
   const sorted = await sortedKeys(db, scope, query)
-  const { data, ...page } = listSortedDevices(sorted, query, nowMs)
+  // A device that was not heard of since the last answer is not disconnected because of that.
+  const evaluatedAt = query.warnings === undefined ? undefined : list?.askedAt
+  const atMs = evaluatedAt === undefined ? nowMs : serverClock.toServerTime(evaluatedAt)
+  const { data, ...page } = listSortedDevices(sorted, query, atMs)
   const rows = (await db.devices.bulkGet(data.map(({ id }) => id))).flatMap(readDevice)
   if (rows.length < data.length) return undefined
   const value: DevicePage = { data: rows.map(({ item }) => item), ...page }
@@ -165,6 +169,7 @@ async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number)
   return {
     value,
     askedAt: Math.min(...asked.map(({ askedAt }) => askedAt)),
+    ...(evaluatedAt !== undefined && { evaluatedAt }),
     ...missingIn(whole !== undefined, rows, page.offset),
   }
 }

@@ -7,7 +7,10 @@ import { contentAt } from '#src/domain/device-content.ts'
 import { type LocalListQuery, listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import { ALL_WORKSPACES, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
@@ -22,24 +25,30 @@ const MAX_LIMIT = 1_000
 export function useDevices(query: LocalListQuery | undefined) {
   const { changes } = useOutbox()
   const serverNow = useNow('server')
-  const deviceNow = useNow('device')
   const { data: reading, ...state } = useQuery({
     ...deviceQueries.list(query ?? {}),
     enabled: query !== undefined,
   })
-  // Cached data is judged at the time it was read: missing updates since then do not mean that a
-  // device is disconnected.
-  const now = reading?.from === 'device' ? reading.askedAt + serverNow - deviceNow : serverNow
   return {
     ...state,
     reading,
-    /** Server time at which the data was current. */
-    now,
+    now: useTimeOf(reading, serverNow),
     total: reading?.value.total,
     devices: reading?.value.data.map((device) =>
       withChanges(changes, contentAt(device, serverNow), reading.askedAt),
     ),
   }
+}
+
+/**
+ * The server's time at which data was current. It is evaluated at that time: missing updates since then do not mean that a device
+ * is disconnected.
+ */
+function useTimeOf(reading: Known<unknown> | undefined, serverNow: number) {
+  const isOffline = isDisconnected(useConnectivity())
+  if (reading?.from === 'device')
+    return serverClock.toServerTime(reading.evaluatedAt ?? reading.askedAt)
+  return isOffline ? Math.min(serverClock.lastAnswerMs() ?? serverNow, serverNow) : serverNow
 }
 
 /** For the number of devices. */
