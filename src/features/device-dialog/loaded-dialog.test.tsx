@@ -227,6 +227,16 @@ describe('general info', () => {
     expect(fact(moved, 'Timezone')).toBe('Europe/KyivFrom the workspace')
   })
 
+  it('gives the calendar the timezone of the workspace that the device moves to', () => {
+    const place = buildWorkspace({ id: 'hall', name: 'Hall', timezoneId: 'Europe/Kyiv' })
+    const schedule = (device: Device) => <p>Zone {device.timezoneId}</p>
+    const moved = open(
+      { workspaceId: place.id, timezoneId: 'Asia/Tokyo' },
+      { tab: 'scheduledContent', workspaces: [place], schedule },
+    )
+    expect(moved.getByText('Zone Europe/Kyiv')).toBeTruthy()
+  })
+
   it('shows an error for a name of two characters, and saves nothing', async () => {
     const dialog = open()
     await edit(dialog)

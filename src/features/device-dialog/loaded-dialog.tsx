@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { slotEntity } from '#src/data/devices/entity.ts'
 import { DEVICE_TABS, type DeviceTab } from '#src/domain/device-tabs.ts'
+import { timezoneOf } from '#src/domain/device-timezone.ts'
 import { can } from '#src/domain/permissions.ts'
 import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
@@ -29,7 +30,7 @@ export interface LoadedDialogProps {
   mend: string | undefined
   onFixed: () => void
   role: Role
-  /** Renders the calendar, which is another feature. */
+  /** Renders the calendar, which is another feature, for the device with the timezone that it will have. */
   schedule: (device: Device, organizationId: string | undefined) => ReactNode
   /** The pointer is near its tab. */
   onNearSchedule: () => void
@@ -51,6 +52,8 @@ export function LoadedDialog({
   const { workspace, organizationId } = useDeviceWorkspace(device)
   const content = useCurrentContent(device, organizationId)
   const defaultContent = useDefaultContent(device, organizationId)
+  const timezoneId = timezoneOf(device, workspace)
+  const scheduled = useMemo(() => ({ ...device, timezoneId }), [device, timezoneId])
   const maySetContent = can({ role }, 'content.manage')
 
   const contents: Record<DeviceTab, ReactNode> = {
@@ -73,7 +76,7 @@ export function LoadedDialog({
         maySet={maySetContent}
       />
     ),
-    scheduledContent: schedule(device, organizationId),
+    scheduledContent: schedule(scheduled, organizationId),
   }
   return (
     <>
