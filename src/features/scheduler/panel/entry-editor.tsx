@@ -85,7 +85,7 @@ function EntryEditorForm({
 }: EntryEditorFormProps) {
   const zone = browserZone()
   const input = useEntryInput(entry, rejected, storedDraft, zone)
-  const { content, seen } = input
+  const { content, seen, filledWith } = input
   const unsaved = useUnsavedInput(draft, input, {
     isStored: storedDraft !== undefined,
     onNothingUnsaved: props.onNothingUnsaved,
@@ -98,7 +98,11 @@ function EntryEditorForm({
   const save = async (next: EntryFormValues) => {
     await unsaved.stop()
     const extras = { draft: draft.key, ...(rejected && { replaces: rejected.op.opId }) }
-    const id = await saveForm({ device, entry, seen }, { typed: next, content, zone }, extras)
+    const id = await saveForm(
+      { device, entry, seen },
+      { typed: next, content, zone, filledWith },
+      extras,
+    )
     if (rejected?.removal !== undefined) await currentOutbox()?.discard(rejected.removal)
     unsaved.saved()
     input.setContent(null)
@@ -144,6 +148,7 @@ function EntryEditorForm({
           now: props.now,
           moved: entry,
           content: kind,
+          filledWith,
         }}
         siteZone={device.timezoneId}
         calendarTimes={input.calendarTimes}

@@ -85,8 +85,8 @@ export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }:
   )
 
   const typed = parseFormValues(useFormValues(form))
-  const times = timesFromForm(typed, zone)
-  const read = parseTimes(typed, zone)
+  const times = timesFromForm(typed, zone, placing.filledWith)
+  const read = parseTimes(typed, zone, placing.filledWith)
   return (
     <FormShell
       of={form}
@@ -165,7 +165,7 @@ function useCalendarTimes(
     if (!calendarTimes || calendarTimes === known.current) return
     known.current = calendarTimes
     const typed = currentValues(form)
-    const times = timesFromForm(typed, zone)
+    const times = timesFromForm(typed, zone, calendarTimes)
     if (times?.start === calendarTimes.start && times.end === calendarTimes.end) return
     setValues(form, toFormValues({ name: typed.name, ...calendarTimes }, zone))
   }, [form, calendarTimes, zone])

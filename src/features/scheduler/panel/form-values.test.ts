@@ -83,6 +83,35 @@ describe('validation of the entry form', () => {
   })
 })
 
+describe('on the day when clocks go back', () => {
+  const day = (startTime: string, endTime: string) =>
+    typed({ date: '2026-10-25', startTime, endTime })
+  const span = (from: string, till: string) => ({
+    start: utc(`10-25T${from}`),
+    end: utc(`10-25T${till}`),
+  })
+
+  it.each([
+    ['from 2:00 to the second 2:00', '02:00', '02:00', span('00:00', '01:00')],
+    ['from 2:45 to the second 2:15', '02:45', '02:15', span('00:45', '01:15')],
+    ['from 2:00 to the first 2:30', '02:00', '02:30', span('00:00', '00:30')],
+  ])('accepts %s [SCH-11]', (_, from, till, expected) => {
+    expect(timesFromForm(day(from, till), ZONE)).toEqual(expected)
+    expect(problemsOf(day(from, till), placing)).toEqual({})
+  })
+
+  it.each([
+    ['starts', span('01:00', '01:30')],
+    ['ends', span('00:00', '01:30')],
+    ['is over', span('00:15', '01:15')],
+  ])('keeps times that fill the form if the entry %s in the second hour', (_, times) => {
+    const values = toFormValues({ name: '', ...times }, ZONE)
+    expect(timesFromForm(values, ZONE, times)).toEqual(times)
+    const context = { ...placing, filledWith: times, now: times.start }
+    expect(problemsOf(values, context)).toEqual({})
+  })
+})
+
 describe('times in the form', () => {
   it('are in the browser’s zone and sent in UTC [SCH-28]', () => {
     expect(timesFromForm(typed(), ZONE)).toEqual({

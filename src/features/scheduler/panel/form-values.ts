@@ -54,18 +54,36 @@ interface ParsedTimes {
   end: Read | undefined
 }
 
-/** The start and end moments, each undefined while incomplete. */
-export function parseTimes(typed: EntryFormValues, zone: string): ParsedTimes {
+/**
+ * The start and end moments, each undefined while incomplete. Of a time that occurs twice, the second moment if the fields were
+ * `filledWith` it, or if the entry ends after its start only then.
+ */
+export function parseTimes(typed: EntryFormValues, zone: string, filledWith?: Times): ParsedTimes {
   const { date, startTime, endTime, endsLater, endDate } = typed
   const till =
     !endsLater && endTime === MIDNIGHT
       ? { date, time: '24:00' }
       : { date: endsLater ? endDate : date, time: endTime }
-  return { start: momentOf({ date, time: startTime }, zone), end: momentOf(till, zone) }
+  const start = occurrenceOf(
+    momentOf({ date, time: startTime }, zone),
+    ({ second }) => second === filledWith?.start,
+  )
+  const end = occurrenceOf(
+    momentOf(till, zone),
+    ({ moment, second }) => second === filledWith?.end || (start && moment <= start.moment),
+  )
+  return { start, end }
 }
 
-export function timesFromForm(typed: EntryFormValues, zone: string): Times | undefined {
-  const { start, end } = parseTimes(typed, zone)
+const occurrenceOf = (read: Read | undefined, isSecond: (read: Read) => boolean | undefined) =>
+  read?.second !== undefined && isSecond(read) ? { moment: read.second } : read
+
+export function timesFromForm(
+  typed: EntryFormValues,
+  zone: string,
+  filledWith?: Times,
+): Times | undefined {
+  const { start, end } = parseTimes(typed, zone, filledWith)
   return start && end && { start: start.moment, end: end.moment }
 }
 
@@ -89,6 +107,8 @@ export interface PlacementContext {
   /** The edited entry; undefined for a new one. */
   moved?: KnownEntry | undefined
   content: EntryContent
+  /** The times that the fields show unless the user typed others. */
+  filledWith?: Times | undefined
 }
 
 export type Problems = Partial<Record<keyof EntryFormValues, FieldProblem>>
@@ -147,9 +167,9 @@ const FIELD_PROBLEMS = {
 /** Why an entry cannot be placed at the times of the form. */
 export function placementProblemOf(
   typed: EntryFormValues,
-  { zone, content, ...calendar }: PlacementContext,
+  { zone, content, filledWith, ...calendar }: PlacementContext,
 ): PlacementError<KnownEntry> | undefined {
-  const { start, end } = parseTimes(typed, zone)
+  const { start, end } = parseTimes(typed, zone, filledWith)
   if (!start || !end) return undefined
   return checkPlacement(calendar, { start: start.moment, end: storedEnd(content, end.moment) })
 }

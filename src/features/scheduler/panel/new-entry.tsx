@@ -57,7 +57,7 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
   }, [isTouched, saveDraft, content])
 
   const updateCalendar = (next: EntryFormValues) => {
-    const times = timesFromForm(next, zone)
+    const times = timesFromForm(next, zone, draft)
     const isValidRange = times && times.end > times.start
     dispatch({ type: 'draft', changes: { name: next.name, ...(isValidRange && times) } })
   }
@@ -75,7 +75,7 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
     setContent(chosen)
   })
   const save = async (values: EntryFormValues) => {
-    const times = timesFromForm(values, zone)
+    const times = timesFromForm(values, zone, draft)
     if (!times || !content) return
     const extras = await newEntryDraft.prepareSave()
     const id = await createAndAnnounce(device, { name: values.name, times, content }, extras)
@@ -119,6 +119,7 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
           entries: props.entries,
           now: props.now,
           content: content?.type ?? 'template',
+          filledWith: draft,
         }}
         siteZone={device.timezoneId}
         calendarTimes={draft.chosen}

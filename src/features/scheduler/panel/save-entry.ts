@@ -171,6 +171,7 @@ interface FilledForm {
   typed: EntryFormValues
   content: ImageAssignment | null
   zone: string
+  filledWith?: Times
 }
 
 /** Resolves to the temporary id of the new entry. */
@@ -193,12 +194,12 @@ const announceSaved = (saved: Saved, done: string) =>
 /** Sends the differences. Resolves to the temporary id if the entry was replaced. */
 export async function saveForm(
   known: EntryOfDevice,
-  { typed, content, zone }: FilledForm,
+  { typed, content, zone, filledWith }: FilledForm,
   extras: Extras,
 ) {
   const { entry } = known
   const before = { ...entry, ...known.seen }
-  const times = timesFromForm(typed, zone)
+  const times = timesFromForm(typed, zone, filledWith)
   const isMoved = !isSameTime(typed, inputOf(before, zone))
   const changes = {
     ...(typed.name !== before.name && { name: typed.name }),

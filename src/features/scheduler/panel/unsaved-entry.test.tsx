@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useReducer } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { versionTag } from '#src/contract/version.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -80,6 +80,14 @@ const choose = async (opener: string, fileName: string) => {
   await act(() => selecting.choose(imageChoice(fileName)))
 }
 const retitle = async (value: string) => void fireEvent.change(await title(), { target: { value } })
+const inWarsaw = () => {
+  const { TZ } = process.env
+  process.env['TZ'] = 'Europe/Warsaw'
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env['TZ']
+    else process.env['TZ'] = TZ
+  })
+}
 const drafts = async () => (await currentOutbox()?.db.drafts.toArray()) ?? []
 const draftKeys = async () => (await drafts()).map(({ key }) => key)
 
@@ -285,6 +293,16 @@ describe('the form of an entry', () => {
     await retitle('Opening')
     await expect.poll(isRestored).toBe(false)
     await expect.poll(draftKeys).toEqual([])
+  })
+
+  it('saves a title where the clocks show its times twice [SCH-05]', async () => {
+    inWarsaw()
+    const twice = { start: '2026-10-25T00:00:00.000Z', end: '2026-10-25T01:00:00.000Z' }
+    await open({ ...template, ...twice })
+    expect([shownIn('Start time'), shownIn('End time')]).toEqual(['02:00', '02:00'])
+    await retitle('Night')
+    await press('Save')
+    await expect.poll(waitingOps).toMatchObject([{ payload: { changes: { name: 'Night' } } }])
   })
 
   const renamed = { ...template, name: 'Their title', updatedAt: '2026-06-02T08:00:00.000Z' }

@@ -33,11 +33,13 @@ export function useEntryInput(
     storedDraft ? storedDraft.content : savedContent,
   )
   const { typed, seen } = state
-  const savedValues = toFormValues(editedEntry({ ...entry, ...seen }, rejected), zone)
+  const saved = editedEntry({ ...entry, ...seen }, rejected)
   return {
     ...state,
     content,
-    isDirty: !isSameInput(typed, savedValues) || content !== savedContent,
+    isDirty: !isSameInput(typed, toFormValues(saved, zone)) || content !== savedContent,
+    /** The times that untouched fields show. */
+    filledWith: saved,
     isUnmoved: isSameTime(typed, inputOf({ ...entry, ...seen }, zone)),
     setTyped: (next: EntryFormValues) => setState((current) => ({ ...current, typed: next })),
     setContent,

@@ -25,6 +25,8 @@ export interface Read {
    * clocks go back, and the moment is the first one.
    */
   clocks?: 'skipped' | 'twice'
+  /** The other moment of a time that occurs twice. */
+  second?: number
 }
 
 /** The moment of a wall-clock time in a zone; undefined if invalid. `24:00` is the end of its day. */
@@ -38,7 +40,7 @@ export function momentOf({ date, time }: Wall, zone: string): Read | undefined {
     const [first, last] = [at('earlier'), at('later')]
     if (first === last) return { moment: first }
     return isShown(first, zone, wall)
-      ? { moment: first, clocks: 'twice' }
+      ? { moment: first, clocks: 'twice', second: last }
       : { moment: last, clocks: 'skipped' }
   } catch {
     return undefined
