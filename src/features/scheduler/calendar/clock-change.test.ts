@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { addDays, atMinute, dateOf, dayOf, timeOf } from '../time/days.ts'
+import { moveCursor } from './cursor.ts'
 import { shiftTimes } from './drag-preview.ts'
 import { splitIntoSegments } from './segments.ts'
 
@@ -43,6 +44,20 @@ describe.each(CHANGES)('in %s on %s, a day of %d hours', (zone, date, hours) => 
     inZone(zone)
     for (let start = dayOf(date); start < addDays(dayOf(date), 1); start += HOUR / 4)
       expect(shiftTimes({ start, end: start + HOUR }, 0, 0)).toEqual({ start, end: start + HOUR })
+  })
+
+  it('moves an entry and the cursor in the direction of each step, from every slot', () => {
+    inZone(zone)
+    const day = dayOf(date)
+    const week = { days: [day], now: day, view: 'week', shown: [], entries: [] } as const
+    for (let start = day + HOUR / 2; start < addDays(day, 1) - HOUR / 2; start += HOUR / 2)
+      for (const minutes of [-30, 30]) {
+        const moved = shiftTimes({ start, end: start + HOUR }, 0, minutes)
+        const cursor = moveCursor(week, { from: start, to: start }, { days: 0, minutes }, false)
+        const step = `${minutes} from ${new Date(start).toISOString()}`
+        expect(Math.sign(moved.start - start), step).toBe(Math.sign(minutes))
+        expect(cursor.to, step).toBe(moved.start)
+      }
   })
 
   it('is a full column from midnight to midnight', () => {

@@ -1,7 +1,7 @@
 import { formatFullDay } from '#src/domain/dates.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 
-import { addDays, atMinute, minuteOf, startOfDay, type Times } from '../time/days.ts'
+import { addDays, minuteOf, shiftMoment, startOfDay, type Times } from '../time/days.ts'
 import type { Cursor, CalendarController } from './calendar-controller.ts'
 import { busyEntries, placementProblem } from './drag-preview.ts'
 import { firstFreeHour, fitAround } from './free-time.ts'
@@ -41,7 +41,7 @@ export function moveCursor(
   step: { days: number; minutes: number },
   isExtending: boolean,
 ): Cursor {
-  const next = atMinute(addDays(startOfDay(to), step.days), minuteOf(to) + step.minutes)
+  const next = shiftMoment(to, step.days, step.minutes)
   const day = startOfDay(next)
   const isShown = day >= (days[0] ?? day) && day <= (days.at(-1) ?? day)
   const target = isShown ? next : to

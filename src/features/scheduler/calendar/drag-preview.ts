@@ -4,7 +4,7 @@ import { type PlacementError, checkPlacement } from '#src/domain/schedule/placem
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
 
-import { addDays, atMinute, minuteOf, startOfDay, type Times } from '../time/days.ts'
+import { atMinute, shiftMoment, type Times } from '../time/days.ts'
 import type { DragPreview, CalendarController } from './calendar-controller.ts'
 import { fitAround } from './free-time.ts'
 import { entryTitle } from './labels.ts'
@@ -75,13 +75,9 @@ export function previewMove(
   return previewAt(state, entry, shiftTimes(entry, days, minutes))
 }
 
-/**
- * Shifts times by wall-clock days and minutes; the duration stays. An unmoved entry keeps its exact start, even where the clock
- * shows a time twice.
- */
+/** Shifts times by wall-clock days and minutes; the duration stays. */
 export function shiftTimes({ start, end }: Times, days: number, minutes: number): Times {
-  if (days === 0 && minutes === 0) return { start, end }
-  const moment = atMinute(addDays(startOfDay(start), days), minuteOf(start) + minutes)
+  const moment = shiftMoment(start, days, minutes)
   return { start: moment, end: moment + (end - start) }
 }
 

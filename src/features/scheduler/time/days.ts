@@ -22,6 +22,16 @@ export function atMinute(day: number, minute: number) {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, minute).getTime()
 }
 
+/**
+ * A moment shifted by wall-clock days and minutes. Within a day by real minutes where the clocks change and the step would lead
+ * nowhere or in the other direction.
+ */
+export function shiftMoment(moment: number, days: number, minutes: number) {
+  const shifted = atMinute(addDays(startOfDay(moment), days), minuteOf(moment) + minutes)
+  const isMisled = days === 0 && (shifted - moment) * minutes <= 0
+  return isMisled ? moment + minutes * 60_000 : shifted
+}
+
 export function minuteOf(moment: number) {
   const date = new Date(moment)
   return date.getHours() * 60 + date.getMinutes()
