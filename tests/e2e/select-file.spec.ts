@@ -11,6 +11,7 @@ import {
 import { knowDatabases } from '#tests/helpers/databases.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { chooseUpload, openFolder } from '#tests/helpers/media-stories.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -235,6 +236,44 @@ test('the library shows six images per page with filters; clicks toggle the sele
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(opener).toBeFocused()
 })
+
+/** Small as a JPEG, but stored by the server with more bytes than an upload may have. */
+async function noisyPhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const photo = sharp({
+    create: { width: 2000, height: 1990, channels: 3, background: 'gray', noise },
+  })
+  return { name: 'Noisy.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() }
+}
+
+test(
+  'a photo that the server stores with more than 5 MB can be cropped from the library [SEL-14]',
+  { tag: '@full' },
+  async ({ page, knownAs, server }) => {
+    await knownAs('ORG_EDITOR')
+    await openFolder(page, 'Signs')
+    const upload = await chooseUpload(page, await noisyPhoto())
+    await upload.getByRole('button', { name: 'Upload image' }).click()
+    await expect(page.getByText('Content uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+    const [stored] = await server.query(
+      `select m.bytes from images i join media m on m.sha256 = i.sha256 where i.name = 'Noisy'`,
+    )
+    expect(Number(stored?.['bytes'])).toBeGreaterThan(5_242_880)
+
+    const { choice } = await openSelect(page, server)
+    await choice.getByRole('tab', { name: 'Media library' }).click()
+    await choice.getByRole('row', { name: 'Signs' }).click()
+    const names = choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader')
+    await names.filter({ hasText: 'Noisy' }).click()
+    await choice.getByRole('button', { name: 'Continue' }).click()
+    const { crop } = await croppersPreview(page)
+    const cropper = page.getByRole('dialog', { name: 'Crop image' })
+    await expect(cropper.getByRole('button', { name: 'Crop', exact: true })).toBeEnabled()
+    await crop()
+    await expect(cropper).toBeHidden()
+    await expect(page.getByRole('img', { name: 'On the panel: Noisy' })).toBeVisible()
+  },
+)
 
 test('only templates that fit the panel are offered, and filling in a text can be previewed and canceled [SEL-08] [SEL-15] [SEL-16] [SEL-18] [SEL-20]', async ({
   page,

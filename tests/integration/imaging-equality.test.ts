@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { readImage } from '#server/media/images.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import { frameRaster, panelOf, renderFrame, type Rendering } from '#src/imaging/frame.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -272,9 +273,15 @@ describe('preparing a file for a panel', () => {
       'notAPicture',
     ],
     ['an empty file', new Uint8Array(), 'notAPicture'],
-    ['a file one byte above 5 MB', 5 * 1024 * 1024 + 1, 'fileTooLarge'],
+    ['a large file without an image', 5 * 1024 * 1024 + 1, 'notAPicture'],
   ])('rejects %s', async (_, bytes, problem) => {
     expect(await prepare(bytes)).toEqual({ problem })
+  })
+
+  test('prepares an image that is stored with more bytes than an upload may have', async () => {
+    const png = await fileOf(buildPhoto(1600, 1200)).png({ compressionLevel: 0 }).toBuffer()
+    expect(png.length).toBeGreaterThan(MAX_UPLOAD_BYTES)
+    expect((await prepared(png)).type).toBe('image/jpeg')
   })
 
   test('prepares the next image after a rejection', async () => {

@@ -10,7 +10,11 @@ import { fieldProblems } from '#src/texts/validation.ts'
 import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 import { imageOrCopy } from '#src/widgets/image-preview/image-bytes.ts'
 import { takeOneImage } from '#src/widgets/image-upload/take-one-image.ts'
-import { type PickedImage, readPickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import {
+  type PickedImage,
+  readImageFile,
+  readPickedImage,
+} from '#src/widgets/image-upload/use-picked-image.ts'
 
 import type { ImageSource } from './image-source.ts'
 
@@ -19,9 +23,10 @@ export async function readImageSource(
   queryClient: QueryClient,
   source: ImageSource,
 ): Promise<PickedImage | undefined> {
-  const file = takeOneImage('id' in source ? await libraryFile(queryClient, source) : source)
+  const isStored = 'id' in source
+  const file = takeOneImage(isStored ? await libraryFile(queryClient, source) : source)
   if (!file) return undefined
-  const image = await readPickedImage(file)
+  const image = await (isStored ? readImageFile : readPickedImage)(file)
   if (typeof image !== 'string') return image
   notify.error(`${file.name}: ${fieldProblems[`validation:${image}`]}`)
   return undefined

@@ -65,11 +65,17 @@ export function usePickedImage(onPicked: (picked: PickedImage) => void = () => u
 export async function readPickedImage(file: File): Promise<PickedImage | PickProblem> {
   const why = sizeProblem(file.size)
   if (why) return why
+  const image = await readImageFile(file)
+  return typeof image === 'string' ? image : (sizeProblem(image.file.size) ?? image)
+}
+
+/** The same for a library image: the server may store more bytes than an upload may have. */
+export async function readImageFile(file: File): Promise<PickedImage | PickProblem> {
   try {
     const sent = await uploadable(file)
     const picture = await readImage(sent)
     if (picture.width * picture.height > MAX_IMAGE_PIXELS) return 'tooManyPixels'
-    return sizeProblem(sent.size) ?? { file: sent, name: file.name, picture }
+    return { file: sent, name: file.name, picture }
   } catch (error) {
     if (error instanceof AlteredPixelsError) return 'alteredPixels'
     if (error instanceof BlankCanvasError) return 'tooLargeToDraw'

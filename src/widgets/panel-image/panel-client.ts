@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, type Orientation } from '#src/contract/fields.ts'
+import type { Orientation } from '#src/contract/fields.ts'
 import type { Frame, Panel, Rendering } from '#src/imaging/frame.ts'
 import {
   createWorkerQueue,
@@ -41,7 +41,6 @@ export const createPanelClient = (startWorker: () => QueueWorker): PanelClient =
 
   return {
     prepare: async (file, panel, orientation, signal, rendering = {}, cut) => {
-      if (file.size > MAX_UPLOAD_BYTES) return { problem: 'fileTooLarge' }
       const { width, height, palette } = panel
       const id = ++lastId
       const sent = { width, height, palette }

@@ -6,7 +6,6 @@ import type { Cut } from './cut.ts'
 /** Why a file cannot be shown on a panel. `notPossibleHere`: the worker or its codec did not start. */
 export type PictureProblem =
   | 'notAPicture'
-  | 'fileTooLarge'
   | 'tooManyPixels'
   | 'tooLargeToDraw'
   | 'alteredPixels'

@@ -1,4 +1,5 @@
 import type { Device } from '#src/contract/device.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { coverRegion, cropSize } from '#src/imaging/crop.ts'
 import { type Frame, panelOf } from '#src/imaging/frame.ts'
@@ -23,8 +24,8 @@ export class ImageFitError extends Error {
 }
 
 /**
- * Fits the image of an entry to a panel type. Panels like the original get the same bytes; for others the center is cropped to
- * their size, in the orientation that people see.
+ * Fits the image of an entry to a panel type. Panels like the original get the same bytes, unless the server stores more than an
+ * upload may have; for others the center is cropped to their size, in the orientation that people see.
  */
 export async function fitImage(
   image: File,
@@ -41,7 +42,9 @@ export async function fitImage(
   if ('problem' in answer) throw new ImageFitError(answer.problem)
   const { frame } = answer.picture
   const thumbnail = await thumbnailOf(answer.picture)
-  return { file: isSame ? image : fileToSend(answer.picture, image.name), thumbnail, frame }
+  const isSentAsStored = isSame && image.size <= MAX_UPLOAD_BYTES
+  const file = isSentAsStored ? image : fileToSend(answer.picture, image.name)
+  return { file, thumbnail, frame }
 }
 
 /** The largest centered region with these proportions in the upright image. */
