@@ -69,7 +69,7 @@ export function ImageUpload({ image, hint = cropperTexts.pickHint, onSeveral }: 
           />
         </figure>
       ) : (
-        <div className={styles.area} aria-busy={reading}>
+        <div className={styles.area} aria-busy={reading !== undefined}>
           <DropArea
             hint={hint}
             accept={ACCEPTED_IMAGES}

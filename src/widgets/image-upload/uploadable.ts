@@ -16,7 +16,8 @@ export async function uploadable(file: File): Promise<File> {
     const png = await canvasBlob(canvas, 'image/png')
     const blob =
       png.size <= MAX_UPLOAD_BYTES ? png : await canvasBlob(canvas, 'image/jpeg', QUALITY)
-    return new File([blob], renamed(file.name, blob.type), { type: blob.type })
+    const { lastModified } = file
+    return new File([blob], renamed(file.name, blob.type), { type: blob.type, lastModified })
   } finally {
     bitmap.close()
   }

@@ -31,16 +31,16 @@ export type PickedImageState = ReturnType<typeof usePickedImage>
 export function usePickedImage(onPicked: (picked: PickedImage) => void = () => undefined) {
   const [picked, setPicked] = useState<PickedImage>()
   const [problem, setProblem] = useState<{ name: string; why: PickProblem }>()
-  const [reading, setReading] = useState(false)
+  const [reading, setReading] = useState<File>()
   const latest = useRef<File>(undefined)
 
   async function pick(file: File) {
     latest.current = file
     setProblem(undefined)
-    setReading(true)
+    setReading(file)
     const result = await readPickedImage(file)
     if (latest.current !== file) return
-    setReading(false)
+    setReading(undefined)
     if (typeof result === 'string') return setProblem({ name: file.name, why: result })
     setPicked(result)
     onPicked(result)
@@ -49,6 +49,7 @@ export function usePickedImage(onPicked: (picked: PickedImage) => void = () => u
   return {
     picked,
     problem,
+    /** The file that is validated now. */
     reading,
     pick: (file: File) => void pick(file),
     /** CROP-12 */
@@ -56,7 +57,7 @@ export function usePickedImage(onPicked: (picked: PickedImage) => void = () => u
       latest.current = undefined
       setPicked(undefined)
       setProblem(undefined)
-      setReading(false)
+      setReading(undefined)
     },
   }
 }

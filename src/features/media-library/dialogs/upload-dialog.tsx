@@ -44,6 +44,16 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
     await onFiles(files, into)
     onClose()
   }
+  const { reading, picked } = image
+  const chosen = reading ?? picked?.file
+  const chosenName = reading?.name ?? picked?.name
+  /** The image that was chosen before, and files that may include it. */
+  const uploadAll = (files: readonly File[]) => {
+    const others = files.filter(
+      ({ name, lastModified }) => name !== chosenName || lastModified !== chosen?.lastModified,
+    )
+    return upload(chosen && files.length > 0 ? [chosen, ...others] : files)
+  }
   return (
     <Modal
       title={mediaLibraryPageTexts.uploadTitle}
@@ -55,7 +65,7 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
             <FileTrigger
               acceptedFileTypes={ACCEPTED_IMAGES}
               allowsMultiple
-              onSelect={(files) => void upload([...(files ?? [])])}
+              onSelect={(files) => void uploadAll([...(files ?? [])])}
             >
               <AriaButton className={buttonClass({ variant: 'quiet' })} isDisabled={busy}>
                 <span>{mediaLibraryPageTexts.uploadSeveral}</span>
@@ -63,18 +73,14 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
             </FileTrigger>
           </span>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => void upload(image.picked ? [image.picked.file] : [])}
-          >
+          <Button variant="primary" busy={busy} onClick={() => void upload(chosen ? [chosen] : [])}>
             {mediaLibraryPageTexts.uploadImage}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <ImageUpload image={image} onSeveral={(files) => void upload(files)} />
+        <ImageUpload image={image} onSeveral={(files) => void uploadAll(files)} />
         {folders.length === 0 ? (
           <Note boxed>{mediaLibraryPageTexts.noFolderYet}</Note>
         ) : (

@@ -1,16 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { Modal } from '#src/ui/modal.tsx'
 import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
+import * as reading from '#src/widgets/image-upload/read-image.ts'
+import { imageFolderAsMedia } from '#src/widgets/media-folders/media-folder.ts'
+import { buildImageFolder } from '#tests/fixtures/folder.ts'
 
+import { UploadDialog } from '../dialogs/upload-dialog.tsx'
 import { useArrivingFiles } from './use-uploads.tsx'
 
 const dropped: string[] = []
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   dropped.length = 0
 })
 
@@ -73,4 +79,51 @@ it('leaves files that are dropped on a dialog to the dialog', () => {
   expect(screen.queryByText('Drop here')).toBeNull()
   fireEvent.drop(body, { dataTransfer: photo })
   expect(dropped).toEqual([])
+})
+
+describe('the dialog', () => {
+  const photo = (name: string) => new File([name], name, { type: 'image/png' })
+  const onFiles = async (files: readonly File[]) => {
+    dropped.push(...files.map(({ name }) => name))
+  }
+
+  /** Opens it with an image that was chosen first. */
+  async function choose(file: File) {
+    const folder = imageFolderAsMedia(buildImageFolder())
+    render(<UploadDialog {...{ folder, onFiles }} folders={[folder]} onClose={() => {}} />)
+    const [one, several] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+    if (!one || !several) throw new Error('No file inputs')
+    await userEvent.upload(one, file)
+    return several
+  }
+  const read = () =>
+    vi
+      .spyOn(reading, 'readImage')
+      .mockResolvedValue({ width: 1, height: 1, thumbnail: 'data:image/webp;base64,AAAA' })
+
+  it('uploads the image that was chosen before several others [MEDIA-28]', async () => {
+    read()
+    const several = await choose(photo('a.png'))
+    await screen.findByRole('img')
+    await userEvent.upload(several, [photo('b.png'), photo('c.png')])
+    expect(dropped).toEqual(['a.png', 'b.png', 'c.png'])
+  })
+
+  it('uploads it before pasted images, and also while it is being read', async () => {
+    read().mockReturnValue(new Promise(() => {}))
+    await choose(photo('a.png'))
+    const paste = new Event('paste')
+    Object.assign(paste, { clipboardData: { files: [photo('b.png'), photo('c.png')] } })
+    fireEvent(document, paste)
+    expect(dropped).toEqual(['a.png', 'b.png', 'c.png'])
+  })
+
+  it('uploads an image once that is chosen again among several', async () => {
+    read()
+    const chosen = photo('a.png')
+    const several = await choose(chosen)
+    await screen.findByRole('img')
+    await userEvent.upload(several, [photo('b.png'), chosen])
+    expect(dropped.toSorted()).toEqual(['a.png', 'b.png'])
+  })
 })
