@@ -29,6 +29,7 @@ it('truncates a long title between characters', () => {
 it.each([
   ['Beach', 'Beach'],
   ['Beach.JPG', 'Beach'],
+  ['Beach.tif', 'Beach'],
   ['Menu 12.10', 'Menu 12.10'],
   ['.png', '.png'],
 ])('the image %j gives the title %j', (name, title) => {

@@ -18,7 +18,7 @@ export function titleOfFile(fileName: string) {
 
 /** The display name of an image, without an image extension. */
 export const titleOfImage = (name: string) =>
-  name.replace(/(?<=.)\.(?:avif|bmp|gif|heic|heif|jpe?g|png|webp)$/i, '')
+  name.replace(/(?<=.)\.(?:avif|bmp|gif|heic|heif|jfif|jpe?g|jxl|png|tiff?|webp)$/i, '')
 
 /** Never splits a surrogate pair. */
 const cut = (text: string) => text.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,10 +1,10 @@
+import { titleOfImage } from '#src/domain/media-title.ts'
+
 import type { PanelPicture } from './panel-client.ts'
 
-/** The uploaded file is the prepared image, never the original. */
+/** The uploaded file is the prepared image, never the original. Names in the library have no extension, but may have dots. */
 export const fileToSend = ({ jpeg }: PanelPicture, fileName: string) =>
-  new File([jpeg], `${withoutEnding(fileName)}.jpg`, { type: 'image/jpeg' })
-
-const withoutEnding = (fileName: string) => fileName.replace(/\.[^.]*$/, '') || 'picture'
+  new File([jpeg], `${titleOfImage(fileName) || 'picture'}.jpg`, { type: 'image/jpeg' })
 
 /** As a data URL. */
 export const thumbnailOf = ({ thumbnail }: PanelPicture) =>
