@@ -1,6 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-import { MAX_IMAGE_PIXELS, type Raster, type Size } from '#src/imaging/raster.ts'
+import {
+  isTooLarge,
+  MAX_BMP_PIXELS,
+  MAX_IMAGE_PIXELS,
+  type Raster,
+  type Size,
+} from '#src/imaging/raster.ts'
 
 import { decodeBmp, readBmpHeader } from './bmp.ts'
 import { rejectAsDamaged, InvalidImageError } from './invalid-image-error.ts'
@@ -12,13 +18,10 @@ sharp.cache(false)
 // One thread decodes while the other encodes; more would each buffer rows of the image.
 sharp.concurrency(2)
 
-/** Limit of WebP. */
-const MAX_SIDE_PIXELS = 16_383
 /**
  * WASM and our decoder run on the event loop: larger images go to sharp's threads or are rejected.
  */
 const MAX_EVENT_LOOP_PIXELS = 4_000_000
-const MAX_BMP_PIXELS = 20_000_000
 
 /** A prolog and comments may precede the `<svg>` tag. */
 const HEAD_BYTES = 1_024
@@ -98,7 +101,7 @@ async function openBmp(source: Source): Promise<UploadedImage> {
 async function openWithSharp(kind: ImageType, source: Source): Promise<UploadedImage> {
   // A small file can declare a huge image: check the size before decoding.
   const header = await rejectAsDamaged(sharp(source, { limitInputPixels: false }).metadata())
-  refuseTooLarge(header, MAX_IMAGE_PIXELS)
+  refuseTooLarge(header)
   const pixels = () => openStored(source).autoOrient().toColourspace('srgb')
   return {
     kind,
@@ -110,9 +113,8 @@ async function openWithSharp(kind: ImageType, source: Source): Promise<UploadedI
   }
 }
 
-function refuseTooLarge({ width, height }: Size, mostPixels: number) {
-  if (width * height > mostPixels || Math.max(width, height) > MAX_SIDE_PIXELS)
-    throw new InvalidImageError('tooManyPixels')
+function refuseTooLarge(size: Size, maxPixels = MAX_IMAGE_PIXELS) {
+  if (isTooLarge(size, maxPixels)) throw new InvalidImageError('tooManyPixels')
 }
 
 /** As sent by the console: upright, without a color profile. Others need conversion. */

@@ -12,6 +12,14 @@ export interface Size {
 
 /** Larger images are rejected before decoding: this is a raster of 200 MB. */
 export const MAX_IMAGE_PIXELS = 50_000_000
+/** The server decodes BMP on its event loop. */
+export const MAX_BMP_PIXELS = 20_000_000
+/** Limit of WebP. */
+const MAX_SIDE_PIXELS = 16_383
+
+/** Whether the server rejects an upload of this size. */
+export const isTooLarge = ({ width, height }: Size, maxPixels = MAX_IMAGE_PIXELS) =>
+  width * height > maxPixels || Math.max(width, height) > MAX_SIDE_PIXELS
 
 export const createRaster = ({ width, height }: Size): Raster => ({
   width,

@@ -10,10 +10,12 @@ import { sharedImages, storeSharedImage } from '#src/platform/db/shared-images.t
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
+import * as reading from '#src/widgets/image-upload/read-image.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { ShareDialog } from './share-dialog.tsx'
+import { offers } from './shared-images-queue.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 outboxOfNobody({ keepsFiles: true })
@@ -44,10 +46,10 @@ async function openDialog() {
   const [image] = await sharedImages(now, [])
   if (!image) throw new Error('The image is not stored')
   const picture = { width: 1, height: 1, thumbnail: 'data:image/webp;base64,AAAA' }
-  const blob = new Blob(['x'], { type: 'image/png' })
+  const file = new File(['x'], 'photo.png', { type: 'image/png' })
   render(
     <QueryClientProvider client={client}>
-      <ShareDialog offer={{ status: 'ready', others: 0, image, picture, blob }} />
+      <ShareDialog offer={{ status: 'ready', others: 0, image, picture, file }} />
     </QueryClientProvider>,
   )
 }
@@ -95,4 +97,17 @@ it('asks for another folder if the chosen one is gone', async () => {
   expect(await screen.findByText('This field is required')).toBeDefined()
   expect((await folderField()).textContent).not.toContain('Images')
   expect(addButton().disabled).toBe(true)
+})
+
+it('does not offer to add an image that is larger than the server accepts', async () => {
+  const panorama = { width: 20_000, height: 1_000, thumbnail: 'data:,' }
+  vi.spyOn(reading, 'readImage').mockResolvedValue(panorama)
+  await offers.done(await sharedImages(Date.now(), []))
+  await storeSharedImage(new File(['x'], 'panorama.jpg', { type: 'image/jpeg' }), Date.now())
+  await offers.look()
+  const offer = offers.get()
+  if (!offer) throw new Error('Nothing is offered')
+  expect(offer).toMatchObject({ status: 'refused' })
+  render(<ShareDialog offer={offer} />)
+  expect(screen.getByText(/too many pixels/)).toBeDefined()
 })

@@ -31,7 +31,7 @@ function Ready({ offer }: { offer: Extract<Offer, { status: 'ready' }> }) {
   const { others } = offer
   const { name, size } = offer.image
   const { width, height } = offer.picture
-  const address = useObjectUrl(offer.blob)
+  const address = useObjectUrl(offer.file)
   return (
     <Modal
       title={shareTexts.title}
@@ -93,18 +93,15 @@ function Ready({ offer }: { offer: Extract<Offer, { status: 'ready' }> }) {
   )
 }
 
-const REASONS: Readonly<Record<RejectedImage['why'], string>> = {
-  fileTooLarge: fieldProblems['validation:fileTooLarge'],
-  notAPicture: shareTexts.notAPicture,
-  noRoom: shareTexts.noRoom,
-}
+const reasonText = (why: RejectedImage['why']) =>
+  why === 'notAPicture' || why === 'noRoom' ? shareTexts[why] : fieldProblems[`validation:${why}`]
 
 const Refused = ({ images }: { images: readonly RejectedImage[] }) => (
   <Message onClose={() => void offers.done(images.map(({ image }) => image))}>
     {images.map(({ image, why }) => (
       <Problem key={image.id}>
         <strong className={styles.name}>{image.name}</strong>
-        {`: ${REASONS[why]}`}
+        {`: ${reasonText(why)}`}
       </Problem>
     ))}
   </Message>

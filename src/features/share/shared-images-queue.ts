@@ -6,16 +6,18 @@ import {
   sharedImages,
 } from '#src/platform/db/shared-images.ts'
 import { log } from '#src/platform/log.ts'
-import { readImage, type ReadImage } from '#src/widgets/image-upload/read-image.ts'
+import {
+  type PickedImage,
+  type PickProblem,
+  readUpload,
+} from '#src/widgets/image-upload/use-picked-image.ts'
 
-export interface ReadyImage {
+export interface ReadyImage extends Pick<PickedImage, 'file' | 'picture'> {
   image: SharedImage
-  picture: ReadImage
-  blob: Blob
 }
 export interface RejectedImage {
   image: SharedImage
-  why: NonNullable<SharedImage['refused']>
+  why: NonNullable<SharedImage['refused']> | PickProblem
 }
 
 /** The next image and how many others wait, or the files that cannot be used. */
@@ -99,9 +101,10 @@ function keyOf(shown: typeof offer) {
 }
 
 async function contentOf(image: SharedImage): Promise<ReadyImage | RejectedImage> {
-  const { blob, refused: why = 'notAPicture' } = image
-  const picture = blob && (await readImage(blob).catch(() => undefined))
-  return picture ? { image, picture, blob } : { image, why }
+  const { blob, name, type, refused = 'notAPicture' } = image
+  if (!blob) return { image, why: refused }
+  const read = await readUpload(new File([blob], name || 'picture', { type }))
+  return typeof read === 'string' ? { image, why: read } : { image, ...read }
 }
 
 function setOffer(next: typeof offer) {

@@ -96,13 +96,11 @@ interface Target {
 }
 
 /** Resolves once the image is in the outbox. */
-async function addToFolder({ image, picture, blob }: ReadyImage, { folder, ...uploader }: Target) {
-  const fileName = image.name || 'picture'
-  const file = new File([blob], fileName, { type: image.type })
+async function addToFolder({ file, picture }: ReadyImage, { folder, ...uploader }: Target) {
   const { thumbnail } = picture
   return await enqueue(
     uploadImageMutation,
-    { folderId: folder.id, folderName: folder.name, fileName, thumbnail, ...uploader },
+    { folderId: folder.id, folderName: folder.name, fileName: file.name, thumbnail, ...uploader },
     { files: { image: file } },
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
-import { MAX_IMAGE_PIXELS } from '#src/imaging/raster.ts'
+import { isTooLarge, MAX_BMP_PIXELS, MAX_IMAGE_PIXELS } from '#src/imaging/raster.ts'
 
 import { AlteredPixelsError, BlankCanvasError } from './canvas-reading.ts'
 import { isHeic } from './heic.ts'
@@ -28,7 +28,10 @@ export type PickProblem =
 export type PickedImageState = ReturnType<typeof usePickedImage>
 
 /** One picked file, validated first. A newer pick replaces an older one. */
-export function usePickedImage(onPicked: (picked: PickedImage) => void = () => undefined) {
+export function usePickedImage(
+  onPicked: (picked: PickedImage) => void,
+  read: typeof readPickedImage = readPickedImage,
+) {
   const [picked, setPicked] = useState<PickedImage>()
   const [problem, setProblem] = useState<{ name: string; why: PickProblem }>()
   const [reading, setReading] = useState<File>()
@@ -38,7 +41,7 @@ export function usePickedImage(onPicked: (picked: PickedImage) => void = () => u
     latest.current = file
     setProblem(undefined)
     setReading(file)
-    const result = await readPickedImage(file)
+    const result = await read(file)
     if (latest.current !== file) return
     setReading(undefined)
     if (typeof result === 'string') return setProblem({ name: file.name, why: result })
@@ -68,6 +71,14 @@ export async function readPickedImage(file: File): Promise<PickedImage | PickPro
   if (why) return why
   const image = await readImageFile(file)
   return typeof image === 'string' ? image : (sizeProblem(image.file.size) ?? image)
+}
+
+/** The same for an image that is sent whole, which the server limits further. */
+export async function readUpload(file: File): Promise<PickedImage | PickProblem> {
+  const image = await readPickedImage(file)
+  if (typeof image === 'string') return image
+  const maxPixels = image.file.type === 'image/bmp' ? MAX_BMP_PIXELS : MAX_IMAGE_PIXELS
+  return isTooLarge(image.picture, maxPixels) ? 'tooManyPixels' : image
 }
 
 /** The same for a library image: the server may store more bytes than an upload may have. */

@@ -12,7 +12,7 @@ import { Note } from '#src/ui/note.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { ACCEPTED_IMAGES } from '#src/widgets/image-upload/accepted.ts'
 import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
-import { usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import { readUpload, usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import {
   findFolder,
   folderOptions,
@@ -33,7 +33,7 @@ interface UploadDialogProps {
 export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialogProps) {
   const [folderId, setFolderId] = useState(folder?.id)
   const [missing, setMissing] = useState<string>()
-  const image = usePickedImage(() => setMissing(undefined))
+  const image = usePickedImage(() => setMissing(undefined), readUpload)
   const [busy, setBusy] = useState(false)
   const knownId = useKnownId()
   const into = findFolder(folders, knownId(folderId ?? ''))?.node

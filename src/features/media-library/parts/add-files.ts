@@ -5,7 +5,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
-import { readPickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import { readUpload } from '#src/widgets/image-upload/use-picked-image.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 export interface Uploader {
@@ -44,7 +44,7 @@ async function addFile(
   { id, name }: Folder,
   uploader: Uploader,
 ): Promise<Saved | NotAdded> {
-  const picked = await readPickedImage(file)
+  const picked = await readUpload(file)
   if (typeof picked === 'string')
     return { name: file.name, why: fieldProblems[`validation:${picked}`] }
   const { file: image, picture } = picked
