@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
-import { titleOfFile, titleOfImage } from './media-title.ts'
+import { fileNameOfType, titleOfFile, titleOfImage } from './media-title.ts'
 
 it.each([
   ['Main lobby.png', 'Main lobby'],
@@ -34,4 +34,14 @@ it.each([
   ['.png', '.png'],
 ])('the image %j gives the title %j', (name, title) => {
   expect(titleOfImage(name)).toBe(title)
+})
+
+it.each([
+  ['photo.png', 'image/webp', 'photo.webp'],
+  ['photo.PNG', 'image/png', 'photo.PNG'],
+  ['photo.JPEG', 'image/jpeg', 'photo.JPEG'],
+  ['photo.bmp', 'image/jpeg', 'photo.jpg'],
+  ['Menu 24.12.2026', 'image/webp', 'Menu 24.12.2026.webp'],
+])('the file %j of type %j is named %j [MEDIA-17]', (name, type, fileName) => {
+  expect(fileNameOfType(name, type)).toBe(fileName)
 })

@@ -20,5 +20,12 @@ export function titleOfFile(fileName: string) {
 export const titleOfImage = (name: string) =>
   name.replace(/(?<=.)\.(?:avif|bmp|gif|heic|heif|jfif|jpe?g|jxl|png|tiff?|webp)$/i, '')
 
+/** The name of an image file with an extension that fits its bytes. */
+export function fileNameOfType(name: string, type: string) {
+  const extension = type.replace('image/', '').replace('jpeg', 'jpg')
+  const current = name.toLowerCase().replace(/\.jpeg$/, '.jpg')
+  return current.endsWith(`.${extension}`) ? name : `${titleOfImage(name)}.${extension}`
+}
+
 /** Never splits a surrogate pair. */
 const cut = (text: string) => text.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 import { plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
@@ -62,6 +64,8 @@ test('an editor adds a folder and uploads, previews, downloads, moves, and delet
     preview.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(downloaded.suggestedFilename()).toContain('Łeba')
+  expect(downloaded.suggestedFilename()).toMatch(/\.webp$/)
+  expect((await sharp(await downloaded.path()).metadata()).format).toBe('webp')
   await page.keyboard.press('Escape')
 
   await tick(page, HARD_NAME)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { titleOfImage } from '#src/domain/media-title.ts'
+import { fileNameOfType } from '#src/domain/media-title.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { log } from '#src/platform/log.ts'
@@ -35,8 +35,7 @@ export async function readImageSource(
 async function libraryFile(queryClient: QueryClient, { id, name }: DraggedImage) {
   try {
     const bytes = await imageOrCopy(queryClient, id)
-    const ending = bytes.type.replace('image/', '')
-    return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
+    return [new File([bytes], fileNameOfType(name, bytes.type), { type: bytes.type })]
   } catch (error) {
     const isOffline = isDisconnected(connectivity.get())
     if (!isOffline) log.error('a library image could not be read', error)

@@ -6,6 +6,7 @@ import { fetchImage, getImageFile } from '#src/data/images/api.ts'
 import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { imageList } from '#src/data/images/rows.ts'
+import { fileNameOfType } from '#src/domain/media-title.ts'
 import { whileReachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
@@ -170,11 +171,12 @@ const PreviewButtons = ({ row: { item, creation }, rowActions, onClose }: Previe
   </>
 )
 
-/** Downloads the original under its uploaded name (MEDIA-17). */
+/** Downloads the original under its uploaded name, with the extension of the stored format (MEDIA-17). */
 async function downloadImage(id: string) {
   try {
     const { imageUrl, fileName } = await whileReachable(getImageFile(id))
-    download(await fetchImage(imageUrl, new AbortController().signal), fileName)
+    const image = await fetchImage(imageUrl, new AbortController().signal)
+    download(image, fileNameOfType(fileName, image.type))
   } catch (error) {
     log.error('an image was not downloaded', error)
     notify.error(mediaLibraryPageTexts.actionFailed)
