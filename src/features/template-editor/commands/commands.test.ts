@@ -157,6 +157,19 @@ describe('the clipboard', () => {
     expect(designNow().elements[id]).toEqual(SAMPLE_DESIGN.elements['title'])
   })
 
+  it('cuts no locked layers, which would be doubled by pasting', () => {
+    const { editor, run, designNow } = open()
+    editor.act({ type: 'lock', ids: ['plate'], locked: true })
+    editor.select(['plate', 'title'])
+    const text = copyLayers(editor, true)
+    run('delete')
+    pasteLayers(editor, text)
+    const { layers, elements } = designNow()
+    expect(layers.map((id) => elements[id]?.name).toSorted()).toEqual(
+      SAMPLE_DESIGN.layers.map((id) => SAMPLE_DESIGN.elements[id]?.name).toSorted(),
+    )
+  })
+
   it.each([
     ['an empty text', ''],
     ['words', 'Hello inkfleet/layers'],

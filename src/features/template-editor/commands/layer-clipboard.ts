@@ -88,9 +88,9 @@ const selectedLayers = ({ getState }: Editor) => {
   })
 }
 
-/** Serializes the selected layers; empty without a selection. A cut layer is pasted at its old position. */
+/** Serializes the selected layers; empty if there are none. Locked layers are not cut; cut ones are pasted at their old position. */
 export function copyLayers(editor: Editor, isCut = false): string {
-  const layers = selectedLayers(editor)
+  const layers = selectedLayers(editor).filter(({ locked }) => !isCut || locked !== true)
   if (layers.length === 0) return ''
   lastCopied = serializeLayers(layers)
   pastes = isCut ? -1 : 0
