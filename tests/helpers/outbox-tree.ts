@@ -168,6 +168,7 @@ export function treeKinds({ tree, receive }: TreeServer) {
     entity: ({ id }) => `folder:${id}`,
     label: ({ id }) => `Remove ${id}`,
     removes: true,
+    removesInside: ['folder', 'item'],
     goneIsDone: true,
     send: ({ id }, attempt) => receive(attempt, () => tree.remove(id)),
   })

@@ -132,6 +132,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     kind: `${noun.name}.remove`,
     input: RemoveFolderInputSchema,
     removes: true,
+    removesInside: [noun.name, noun.itemName],
     label: ({ name }) =>
       noun.name === 'imageFolder'
         ? mediaLibraryTexts.deleteImageFolder(name)

@@ -28,6 +28,8 @@ interface FolderCalls<T> {
 export interface FolderNoun<T extends Folder> {
   /** Prefix of each mutation kind. Stored on disk: never change it. */
   name: 'imageFolder' | 'templateFolder'
+  /** The kind of entity in the folders. */
+  itemName: 'image' | 'template'
   /** One lane for all changes of the tree and moves within it, so that no folder is deleted before its content has left. */
   lane: `folder:${string}`
   calls: FolderCalls<T>
@@ -41,6 +43,7 @@ export interface FolderNoun<T extends Folder> {
 
 export const imageFolder: FolderNoun<ImageFolder> = {
   name: 'imageFolder',
+  itemName: 'image',
   lane: 'folder:images',
   calls: imageFolderCalls,
   shape: {
@@ -58,6 +61,7 @@ export const imageFolder: FolderNoun<ImageFolder> = {
 
 export const templateFolder: FolderNoun<TemplateFolder> = {
   name: 'templateFolder',
+  itemName: 'template',
   lane: 'folder:templates',
   calls: templateFolderCalls,
   shape: {

@@ -2,9 +2,12 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { createTemplateMutation } from '#src/data/templates/create.ts'
+import { removeTemplateMutation } from '#src/data/templates/move-and-remove.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { change, StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+import { buildListedTemplate } from '#tests/fixtures/template.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { createImageEntryMutation } from './image-entry.ts'
@@ -64,6 +67,24 @@ it('replaces an unsent entry by a creation only [OFF-15]', async () => {
   expect(await waitingOps()).toMatchObject([{ kind: 'schedule.createTemplate' }])
   expect((await waitingOps())[0]?.yields?.tempId).toBe(saved?.tempId)
   expect(saved?.tempId).not.toBe(tempId)
+})
+
+it('still replaces an entry if its unsent template is deleted afterwards [MEDIA-21]', async () => {
+  const { tempId: templateId = '' } = await enqueue(createTemplateMutation, {
+    folderId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a51',
+    folderName: 'Templates',
+    content: { name: 'Menu', value: { layers: [] }, variables: [], devices: [] },
+  })
+  const replacing = change(createTemplateEntryMutation, { ...newTemplateEntry, templateId })
+  await replaceEntry({ entry, deviceName: 'Lobby' }, start, replacing)
+  const template = buildListedTemplate({ id: templateId })
+  await enqueue(removeTemplateMutation, { template })
+  expect((await waitingOps()).map(({ kind }) => kind)).toEqual([
+    'template.create',
+    'schedule.remove',
+    'schedule.createTemplate',
+    'template.remove',
+  ])
 })
 
 it('keeps the old entry if the new one cannot be saved [OFF-24]', async () => {

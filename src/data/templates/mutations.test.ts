@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
-import { templateFolderMutations } from '#src/data/folders/mutations.ts'
+import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
+import { removeImageMutation } from '#src/data/images/move-and-remove.ts'
+import { uploadImageMutation } from '#src/data/images/upload.ts'
+import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { buildTemplateFolder } from '#tests/fixtures/folder.ts'
+import { buildImageFolder, buildTemplateFolder } from '#tests/fixtures/folder.ts'
+import { buildImage } from '#tests/fixtures/image.ts'
 import { buildListedTemplate, buildTemplate } from '#tests/fixtures/template.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 
@@ -95,6 +99,85 @@ describe('a new template', () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await create(outbox, 'Offers')
     await outbox.save(removeTemplateMutation, { template: { ...menu, id: tempId } })
+    expect(await outbox.ops()).toEqual([])
+  })
+
+  it('is sent if its unsent image is deleted, alone or with its folder [OFF-14] [MEDIA-18]', async () => {
+    const outbox = offlineOutbox()
+    const root = buildImageFolder()
+    const folder = await outbox.save(imageFolderMutations.create, {
+      name: 'Lobby',
+      description: '',
+      organizationId: root.organizationId,
+      parentId: root.id,
+      parentName: 'Images',
+    })
+    const folderId = folder.tempId ?? ''
+    const thumbnail = 'data:image/webp;base64,AAAA'
+    const { tempId: imageId = '' } = await outbox.save(
+      uploadImageMutation,
+      { folderId, folderName: 'Lobby', fileName: 'pier.png', thumbnail, uploadedByName: 'Ada' },
+      { files: { image: new File(['bytes'], 'pier.png') } },
+    )
+    await outbox.save(createTemplateMutation, {
+      folderId: HERE,
+      folderName: 'Templates',
+      content: content('Offers', { layers: [{ picture: { imageId } }] }),
+    })
+    const image = buildImage({ id: imageId, name: 'pier', imageFolderId: folderId })
+    const deleted = { id: folderId, name: 'Lobby', folderIds: [folderId] }
+    await outbox.save(removeImageMutation, { image })
+    await outbox.save(imageFolderMutations.remove, deleted)
+    const ops = await outbox.ops()
+    expect(ops.map(({ kind }) => kind)).toEqual([
+      'imageFolder.create',
+      'image.upload',
+      'template.create',
+      'image.remove',
+      'imageFolder.remove',
+    ])
+    const [, , template, removal, folderRemoval] = ops
+    expect(removal).toMatchObject({ refs: [imageId, folderId], deps: [template?.opId] })
+    expect(folderRemoval?.deps).toContain(template?.opId)
+  })
+
+  it('is sent before its deletion if an entry uses it, so that the server can refuse [MEDIA-21]', async () => {
+    const outbox = offlineOutbox()
+    const { tempId: templateId = '' } = await create(outbox, 'Offers')
+    const entry = await outbox.save(createTemplateEntryMutation, {
+      deviceId: 'device',
+      deviceName: 'Lobby',
+      name: 'Opening',
+      start: '2030-06-01T08:00:00.000Z',
+      end: '2030-06-01T09:00:00.000Z',
+      templateId,
+      templateOrientation: 'vertical',
+      templateVariables: {},
+      thumbnail: null,
+    })
+    await outbox.save(removeTemplateMutation, { template: { ...menu, id: templateId } })
+    const ops = await outbox.ops()
+    expect(ops.map(({ kind }) => kind)).toEqual([
+      'template.create',
+      'schedule.createTemplate',
+      'template.remove',
+    ])
+    expect(ops[2]?.deps).toEqual([entry.opId])
+  })
+
+  it('cancels out with its unsent folder [OFF-15]', async () => {
+    const outbox = offlineOutbox()
+    const root = buildTemplateFolder()
+    const { tempId: folderId = '' } = await outbox.save(templateFolderMutations.create, {
+      name: 'Menus',
+      description: '',
+      organizationId: root.organizationId,
+      parentId: root.id,
+      parentName: 'Templates',
+    })
+    await create(outbox, 'Offers', folderId)
+    const deleted = { id: folderId, name: 'Menus', folderIds: [folderId] }
+    await outbox.save(templateFolderMutations.remove, deleted)
     expect(await outbox.ops()).toEqual([])
   })
 })

@@ -198,14 +198,28 @@ describe('changes of one workspace', () => {
     ])
   })
 
-  it('are canceled with everything created in it if an unsent workspace is deleted [OFF-15]', async () => {
+  it('are canceled if an unsent workspace is deleted [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex'))
-    await outbox.save(...created('Cellar', tempId))
     await outbox.save(...renamed(tempId, 'New annex'))
     const { canceled } = await outbox.save(...removed(tempId))
     expect(canceled).toBe(true)
     expect(await outbox.ops()).toEqual([])
+  })
+
+  it('are all sent if a deleted, unsent workspace has a nested one, which moves up [WS-24]', async () => {
+    const outbox = offlineOutbox()
+    const { tempId = '' } = await outbox.save(...created('Annex'))
+    await outbox.save(...created('Cellar', tempId))
+    await outbox.save(...removed(tempId))
+    expect(await labels(outbox)).toEqual([
+      'Add the workspace “Annex”',
+      'Add the workspace “Cellar”',
+      'Delete the workspace “it”',
+    ])
+    expect(inWords(await shown(outbox))).toBe(
+      'Root 1 (Cellar 0, North 2 (Tower 3), South 4, Way 0 (Room 5))',
+    )
   })
 
   it('are all sent if devices were moved to a deleted, unsent workspace', async () => {

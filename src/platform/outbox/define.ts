@@ -62,6 +62,8 @@ export interface QueuedMutation<
   creates?: string
   /** Deletes its entity: drops unsent changes to it, and with an unsent creation cancels out (OFF-15). */
   removes?: true
+  /** Kinds of entities (see `creates`) that are deleted with their container, so that their unsent creations are canceled too. */
+  removesInside?: readonly string[]
   /** Makes unsent changes of its lane to the same entity obsolete; unlike `removes`, without effect on dependents. */
   supersedes?: true
   /** A cached value with the change applied. Pure; unaffected values are returned unchanged. */

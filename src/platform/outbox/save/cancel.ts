@@ -9,16 +9,20 @@ const neverArrived = ({ state, firstSentAt, error }: Op) =>
   (firstSentAt === undefined || (state === 'attention' && NOT_APPLIED.has(error?.reason ?? '')))
 
 /**
- * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations in it. Undefined if the
- * server knows the entity, or if other changes depend on it: a new folder may have been moved out of it, and an existing one
- * moved into it has to be deleted on the server.
+ * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations `inside` it. Undefined if
+ * the server knows the entity, or if other changes depend on it: a new folder may have been moved out of it, an existing one
+ * moved into it has to be deleted on the server, and the server refuses to delete what a template or a schedule uses.
  */
-export function canceledBy(removal: Pick<NewOp, 'entityKey'>, ops: readonly Op[]) {
+export function canceledBy(
+  removal: Pick<NewOp, 'entityKey'>,
+  inside: readonly string[],
+  ops: readonly Op[],
+) {
   const creation = ops.find(({ yields, entityKey }) => yields && entityKey === removal.entityKey)
   if (!creation) return undefined
   const all = [creation, ...dependents(creation, ops)]
   const isCancelable = ({ yields, entityKey }: Op) =>
-    yields !== undefined || entityKey === removal.entityKey
+    entityKey === removal.entityKey || (yields !== undefined && inside.includes(yields.entity))
   return all.every((op) => neverArrived(op) && isCancelable(op)) ? all : undefined
 }
 

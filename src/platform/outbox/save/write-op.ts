@@ -59,7 +59,8 @@ async function writeOp(saving: Saving): Promise<Written> {
   if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, op)
-  if (mutation.removes && (await cancelCreation(db, op))) return { opId: op.opId, canceled: true }
+  if (mutation.removes && (await cancelCreation(db, op, mutation.removesInside)))
+    return { opId: op.opId, canceled: true }
   if (mutation.supersedes) await dropSuperseded(db, op)
   const unsent = await lastUnsent(db, op)
   const joined = unsent && join(mutation, unsent, op)
@@ -67,9 +68,9 @@ async function writeOp(saving: Saving): Promise<Written> {
 }
 
 /** Removes the changes that a deletion makes obsolete; true if the deletion itself need not be sent. */
-async function cancelCreation(db: OutboxDatabase, op: NewOp) {
+async function cancelCreation(db: OutboxDatabase, op: NewOp, inside: readonly string[] = []) {
   const { ops } = readOps(await db.ops.orderBy('seq').toArray())
-  const canceled = canceledBy(op, ops)
+  const canceled = canceledBy(op, inside, ops)
   if (canceled) {
     await removeOps(db, canceled)
     return true
