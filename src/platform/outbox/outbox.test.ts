@@ -145,6 +145,48 @@ it('shows the same view in all tabs, and refetches in all tabs what was applied'
   expect(one.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
 })
 
+describe('after the clock was ahead [OFF-29]', () => {
+  const HOUR_MS = 3_600_000
+
+  it('reports and shows what is sent next, once', async () => {
+    const { append, rename, openTab } = browser()
+    const { outbox, refetched } = openTab()
+    await outbox.engine.start()
+    const earlier = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+    expect(await earlier.outcome()).toBe('done')
+    await outbox.db.receipts.where({ opId: earlier.opId }).modify({ doneAt: Date.now() + HOUR_MS })
+    const later = openTab()
+    await vi.waitFor(() => expect(later.refetched).toEqual([['notes', 'a']]))
+    const saved = await later.outbox.enqueue(rename, { id: '1', changes: { name: 'new' } })
+    expect(await saved.outcome()).toBe('done')
+    for (const tab of [refetched, later.refetched])
+      await vi.waitFor(() =>
+        expect(tab).toEqual([
+          ['notes', 'a'],
+          ['things', '1'],
+        ]),
+      )
+    expect(later.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
+  })
+
+  it('does so even if the clock is corrected meanwhile', async () => {
+    let aheadMs = HOUR_MS
+    const deviceNow = Date.now.bind(Date)
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => deviceNow() + aheadMs)
+    closing.push(async () => clock.mockRestore())
+    const { append, openTab } = browser()
+    const { outbox } = openTab()
+    await outbox.engine.start()
+    for (const lane of ['a', 'b']) {
+      const saved = await outbox.enqueue(append, { lane, value: 'x' })
+      expect(await saved.outcome()).toBe('done')
+      aheadMs = 0
+    }
+    for (const { doneAt } of outbox.watch.get().changes)
+      expect(doneAt).toBeLessThanOrEqual(Date.now())
+  })
+})
+
 it('refetches in all tabs, once per rejection, what the server rejected', async () => {
   const { server, append, openTab } = browser()
   const tabs = [openTab(), openTab()] as const

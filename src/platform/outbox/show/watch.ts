@@ -68,11 +68,16 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
   const pendingRows = createPendingRows(db)
   const { notify, subscribe } = createListeners()
 
+  /** Receipts stay dated ahead after the clock is corrected. */
+  const notInFuture = (ms: number) => Math.min(ms, now())
+
   async function freshReceipts() {
+    // The clock was set back.
+    if (now() < readReceiptsFrom) readReceiptsFrom = now() - OVERLAP_MS
     const found = await db.receipts.where('doneAt').aboveOrEqual(readReceiptsFrom).toArray()
     readReceiptsFrom = Math.max(
-      Math.min(readReceiptsFrom, now()),
-      ...found.map(({ doneAt }) => doneAt - OVERLAP_MS),
+      readReceiptsFrom,
+      ...found.map(({ doneAt }) => notInFuture(doneAt) - OVERLAP_MS),
     )
     const fresh = found.filter(({ opId }) => !known.has(opId))
     for (const { opId } of fresh) known.add(opId)
@@ -98,7 +103,7 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
         const op = before.get(opId)
         return op ? [{ op, doneAt }] : []
       }),
-    ]
+    ].map(({ op, doneAt }) => ({ op, doneAt: notInFuture(doneAt) }))
     const rejected = rows.ops.filter(
       (op) => view.loaded && isRejected(op) && before.get(op.opId)?.error?.at !== op.error?.at,
     )
