@@ -21,7 +21,10 @@ export async function saveGroup<TPart extends Part>(
   )
   return {
     groupId,
-    changes: parts.map((part, index) => ({ ...part, opId: saved[index]?.opId ?? '' })),
+    changes: parts.map((part, index) => {
+      const { opId = '', canceled } = saved[index] ?? {}
+      return { ...part, opId, ...(canceled && { canceled }) }
+    }),
   }
 }
 

@@ -117,6 +117,9 @@ export const bulkTexts = {
   sentLater: 'It will be sent when you are back online.',
   progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} done`,
   failed: (count: number) => plural(count, `${count} failed`, `${count} failed`),
+  wordDropped: 'Discarded or replaced',
+  dropped: (count: number) =>
+    plural(count, `${count} discarded or replaced`, `${count} discarded or replaced`),
   someFailed: (count: number) =>
     plural(
       count,

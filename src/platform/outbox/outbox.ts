@@ -64,6 +64,8 @@ export interface Saved {
   opId: string
   /** Temporary id of the created entity, until the server assigns one. */
   tempId?: string
+  /** It canceled out with unsent changes: there is nothing to send. */
+  canceled?: true
   /**
    * Resolves with the first known outcome: 'waiting' if it is retried later, 'canceled' if it cancels an unsent change. For
    * the toast only; the change itself is stored.
@@ -188,6 +190,7 @@ export function createOutbox(parts: OutboxDependencies) {
       return {
         opId,
         ...(tempId !== undefined && { tempId }),
+        ...(canceled && { canceled }),
         outcome: async () => (canceled ? 'canceled' : await outcomeOf(watch, opId, timeoutMs)),
       }
     })

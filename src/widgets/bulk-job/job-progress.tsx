@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock, CloudOff, LoaderCircle } from 'lucide-react'
+import { Ban, Check, CircleAlert, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
@@ -35,8 +35,9 @@ export function JobProgress({ job, label, ...words }: JobProgressProps) {
       <p className={styles.counts} role="status">
         <span>{bulkTexts.progress({ done: state.done, total })}</span>
         {state.failed > 0 && <span>{`, ${bulkTexts.failed(state.failed)}`}</span>}
+        {state.dropped > 0 && <span>{`, ${bulkTexts.dropped(state.dropped)}`}</span>}
       </p>
-      <ProgressBar label={label} done={state.done + state.failed} total={total} />
+      <ProgressBar label={label} done={state.done + state.failed + state.dropped} total={total} />
       {isHeld && (
         <Note boxed icon={<CloudOff aria-hidden="true" />}>
           {bulkTexts.keptHere}
@@ -48,7 +49,7 @@ export function JobProgress({ job, label, ...words }: JobProgressProps) {
 }
 
 const FIRST_COUNT = 40
-const ORDER = { failed: 0, sending: 1, waiting: 2, done: 3 } as const
+const ORDER = { failed: 0, sending: 1, waiting: 2, dropped: 3, done: 4 } as const
 
 type Words = Pick<JobProgressProps, 'doneWord' | 'failureText'>
 
@@ -75,6 +76,7 @@ const ICONS = {
   failed: { Icon: CircleAlert, tone: styles.bad },
   sending: { Icon: LoaderCircle, tone: undefined },
   waiting: { Icon: Clock, tone: undefined },
+  dropped: { Icon: Ban, tone: undefined },
   done: { Icon: Check, tone: styles.good },
 } as const
 
@@ -89,6 +91,7 @@ function Result({
     failed: () => failureText(item),
     sending: () => bulkTexts.sending,
     waiting: () => bulkTexts.waiting,
+    dropped: () => bulkTexts.wordDropped,
     done: () => doneWord,
   }
   return (

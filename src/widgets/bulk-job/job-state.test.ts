@@ -63,6 +63,40 @@ describe('a bulk job', () => {
     expect(states([], all, lastOp)).toMatchObject({ b: 'done', isOver: true })
   })
 
+  it('is over without changes that were discarded, replaced or canceled', () => {
+    const lastOp = new Map<string, string>()
+    const ops = [op('first', 'queued', ['a', 'b']), op('second', 'queued', ['c'])]
+    states(ops, [], lastOp)
+    expect(states(ops.slice(0, 1), [], lastOp)).toMatchObject({ c: 'dropped', isOver: false })
+    expect(states([], ['first'], lastOp)).toEqual({
+      a: 'done',
+      b: 'done',
+      c: 'dropped',
+      isOver: true,
+    })
+  })
+
+  it('drops the discarded remainder of a partly failed change', () => {
+    const lastOp = new Map<string, string>()
+    states([op('left', 'attention', ['b'])], ['first', 'second'], lastOp)
+    expect(states([], ['first', 'second'], lastOp)).toEqual({
+      a: 'done',
+      b: 'dropped',
+      c: 'done',
+      isOver: true,
+    })
+  })
+
+  it('counts deletions as done that canceled out with unsent changes', () => {
+    const [first, second] = job.changes
+    const changes = first && second ? [first, { ...second, canceled: true as const }] : []
+    const known = { ops: [], itemsOf, isDone: (opId: string) => opId === 'first' }
+    expect(jobStateOf({ ...job, changes }, known, new Map())).toMatchObject({
+      done: 3,
+      isOver: true,
+    })
+  })
+
   it('finds a change that was merged into another job', () => {
     const ops = [op('first', 'queued', ['a', 'b'], 'an earlier deed')]
     expect(states(ops, ['second'])).toMatchObject({ a: 'waiting', c: 'done' })

@@ -5,11 +5,19 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 export interface Job {
   groupId: string
   /** Its changes with their items. */
-  changes: readonly { opId: string; items: readonly Item[] }[]
+  changes: readonly JobChange[]
+}
+
+interface JobChange {
+  opId: string
+  items: readonly Item[]
+  /** It canceled out with unsent changes when it was saved. */
+  canceled?: true
 }
 
 export interface ItemResult extends Item {
-  status: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Dropped: discarded, or replaced by a later change. */
+  status: 'waiting' | 'sending' | 'done' | 'failed' | 'dropped'
   /** Its unfinished change. */
   op?: Op
 }
@@ -18,6 +26,7 @@ export interface JobState {
   items: readonly ItemResult[]
   done: number
   failed: number
+  dropped: number
   /** No change is queued or in flight. */
   isOver: boolean
 }
@@ -48,13 +57,23 @@ export function jobStateOf(job: Job, { ops, isDone, itemsOf }: Known, lastOp: Ma
       const op = opByItem.get(item.id)
       if (op) lastOp.set(item.id, op.opId)
       if (op) return { ...item, op, status: statusOf(op) }
-      const isSent = isDone(lastOp.get(item.id) ?? change.opId)
-      return { ...item, status: isSent ? 'done' : 'waiting' }
+      return { ...item, status: endOf(change, lastOp.get(item.id), isDone) }
     }),
   )
   const count = (one: ItemResult['status']) => items.filter((it) => it.status === one).length
-  const [done, failed] = [count('done'), count('failed')]
-  return { items, done, failed, isOver: done + failed === items.length } satisfies JobState
+  const [done, failed, dropped] = [count('done'), count('failed'), count('dropped')]
+  const isOver = done + failed + dropped === items.length
+  return { items, done, failed, dropped, isOver } satisfies JobState
+}
+
+/** The status of an item without a pending change. Before its change was read for the first time, it is waiting. */
+function endOf(
+  { opId, canceled }: JobChange,
+  lastOpId: string | undefined,
+  isDone: Known['isDone'],
+) {
+  if (canceled || isDone(lastOpId ?? opId)) return 'done'
+  return lastOpId === undefined ? 'waiting' : 'dropped'
 }
 
 function statusOf({ state }: Op): ItemResult['status'] {

@@ -118,15 +118,19 @@ async function announceEnd(
   isOpen: () => boolean,
   onDone: () => void,
 ) {
-  const { failed } = await watched.untilOver()
+  const { failed, dropped, done, items } = await watched.untilOver()
   if (failed > 0) {
     // An open dialog shows the failed items itself.
     if (failedText !== undefined) notify.error(failedText)
     else if (!isOpen()) notify.error(bulkTexts.someFailed(failed))
     return
   }
+  // The user discarded or replaced the rest, and an open dialog shows it.
+  if (dropped > 0 && (isOpen() || done === 0)) return
+  const progress = bulkTexts.progress({ done, total: items.length })
+  const text = dropped > 0 ? `${progress}, ${bulkTexts.dropped(dropped)}` : doneText
   if (isOpen()) onDone()
-  if (!undo) return void notify.success(doneText)
+  if (!undo) return void notify.success(text)
   const title = toastsTexts.success
-  notify.undoable({ title, text: doneText, isDone: true, undo: () => void tryUndo(undo) })
+  notify.undoable({ title, text, isDone: true, undo: () => void tryUndo(undo) })
 }

@@ -85,8 +85,9 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
   }
 
   async function refresh() {
-    const [rows, fresh, idCount, oldest, lost] = await Promise.all([
-      pendingRows.read(),
+    // First, so that a change that is missing here because it was sent has its receipt below.
+    const rows = await pendingRows.read()
+    const [fresh, idCount, oldest, lost] = await Promise.all([
       freshReceipts(),
       db.idmap.count(),
       oldestReader(db),
