@@ -145,12 +145,28 @@ it('shows the same view in all tabs, and refetches in all tabs what was applied'
   expect(one.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
 })
 
+it('shows a sent change once, even if its receipt is read before its row is gone', async () => {
+  const { rename, openTab } = browser({ isReachable: false })
+  const { outbox } = openTab()
+  const { opId } = await outbox.enqueue(rename, { id: '1', changes: { name: 'new' } })
+  const shown = () => outbox.watch.get().changes.map(({ op, doneAt }) => [op.opId, doneAt])
+  await vi.waitFor(() => expect(shown()).toEqual([[opId, undefined]]))
+  const receipt = { kind: rename.kind, entityKey: 'thing:1', label: '', refetch: [] }
+  const doneAt = Date.now()
+  await outbox.db.receipts.add({ ...receipt, opId, doneAt })
+  await vi.waitFor(() => expect(outbox.watch.isDone(opId)).toBe(true))
+  await vi.waitFor(() => expect(shown()).toEqual([[opId, undefined]]))
+  await outbox.db.ops.where({ opId }).delete()
+  await vi.waitFor(() => expect(shown()).toEqual([[opId, doneAt]]))
+})
+
 describe('after the clock was ahead [OFF-29]', () => {
   const HOUR_MS = 3_600_000
 
   it('reports and shows what is sent next, once', async () => {
-    const { append, rename, openTab } = browser()
+    const { server, append, rename, openTab } = browser()
     const { outbox, refetched } = openTab()
+    const release = server.hold('thing:1')
     await outbox.engine.start()
     const earlier = await outbox.enqueue(append, { lane: 'a', value: 'x' })
     expect(await earlier.outcome()).toBe('done')
@@ -158,6 +174,8 @@ describe('after the clock was ahead [OFF-29]', () => {
     const later = openTab()
     await vi.waitFor(() => expect(later.refetched).toEqual([['notes', 'a']]))
     const saved = await later.outbox.enqueue(rename, { id: '1', changes: { name: 'new' } })
+    await vi.waitFor(() => expect(later.outbox.watch.get().counts.waiting).toBe(1))
+    release()
     expect(await saved.outcome()).toBe('done')
     for (const tab of [refetched, later.refetched])
       await vi.waitFor(() =>
@@ -182,6 +200,7 @@ describe('after the clock was ahead [OFF-29]', () => {
       expect(await saved.outcome()).toBe('done')
       aheadMs = 0
     }
+    await vi.waitFor(() => expect(outbox.watch.get().ops).toEqual([]))
     for (const { doneAt } of outbox.watch.get().changes)
       expect(doneAt).toBeLessThanOrEqual(Date.now())
   })

@@ -155,6 +155,9 @@ function viewOf(
   // An unreadable row may create them; otherwise, a change without its id needs attention itself.
   const missing =
     unreadable.length > 0 ? [...awaitedIds(ops)].filter((id) => !serverIds.has(id)) : []
+  // The receipt may be read before the row is gone.
+  const listed = new Set(ops.map(({ opId }) => opId))
+  const onlyDone = done.filter(({ op }) => !listed.has(op.opId))
   const withIds = ({ op, ...rest }: { op: Op; doneAt?: number }): PendingChange => ({
     ...rest,
     op: withKnownIds(op, serverIds),
@@ -164,7 +167,7 @@ function viewOf(
     loaded: true,
     ops,
     unreadable,
-    changes: [...done, ...ops.map((op) => ({ op }))]
+    changes: [...onlyDone, ...ops.map((op) => ({ op }))]
       .map(withIds)
       .sort((a, b) => a.op.seq - b.op.seq),
     counts: {
