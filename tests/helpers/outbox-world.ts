@@ -186,10 +186,15 @@ interface World {
   supportsIdempotencyKeys?: () => Promise<boolean | undefined>
   /** The result of the health check while a change fails. */
   canReachServer?: () => Promise<boolean>
+  /** False on plain HTTP: each tab has its own locks. */
+  hasWebLocks?: boolean
 }
 
 let worlds = 0
 export const newUserId = () => `user-${Date.now()}-${(worlds += 1)}`
+
+/** Locks across tabs, like the browser's. */
+const sharedLocks = () => ({ ...tabLocks(), isPerTab: false })
 
 /** A browser: its tabs share a database and locks. */
 export function openBrowser({
@@ -200,10 +205,11 @@ export function openBrowser({
   random = () => 0.5,
   supportsIdempotencyKeys = async () => true,
   canReachServer = async () => false,
+  hasWebLocks = true,
 }: World) {
   const signedIn = { as: userId as string | undefined }
   const network = { isThere: true }
-  let locks = tabLocks()
+  let locks = sharedLocks()
   let tabs: Tab[] = []
 
   function openTab(): Tab {
@@ -223,7 +229,7 @@ export function openBrowser({
       canReachServer,
       isOffline: () => !network.isThere,
       random,
-      locks,
+      locks: hasWebLocks ? locks : tabLocks(),
       onProgress: () => {},
       wakeIn: (ms, run) => clock.wakeIn(ms, () => dead || run()),
       onEvent: (event) => events.push(event),
@@ -258,7 +264,7 @@ export function openBrowser({
     /** Kills all tabs at once, as when the browser exits; their locks are released. */
     kill() {
       for (const tab of tabs) tab.crash()
-      locks = tabLocks()
+      locks = sharedLocks()
     },
     save<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue = unknown>(
       { db }: Tab,

@@ -3,6 +3,8 @@ export const SESSION_LOCK = 'inkfleet-auth'
 
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
+  /** Other tabs may hold the same lock. */
+  isPerTab: boolean
   /** Waits for the lock, then runs; it is released with the promise or the tab. */
   exclusive: <T>(name: string, run: () => Promise<T>) => Promise<T>
   /** Runs only if the lock is free; resolves with whether it ran. */
@@ -12,6 +14,7 @@ export interface Locks {
 }
 
 export const webLocks = (manager: LockManager): Locks => ({
+  isPerTab: false,
   exclusive: async (name, run) => await manager.request(name, run),
   ifFree: async (name, run) =>
     await manager.request(name, { ifAvailable: true }, async (lock) => {
@@ -36,6 +39,7 @@ export function tabLocks(): Locks {
     return turn
   }
   return {
+    isPerTab: true,
     exclusive,
     async ifFree(name, run) {
       if (last.has(name)) return false

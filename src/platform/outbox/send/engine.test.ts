@@ -11,12 +11,12 @@ import {
 
 import { discardOp, retryOp } from '../save/actions.ts'
 
-function setUp({ canReachServer = async () => false } = {}) {
+function setUp({ canReachServer = async () => false, hasWebLocks = true } = {}) {
   const server = modelServer()
   const { append, rename, upload } = kindsFor(server)
   const clock = virtualClock()
   const kinds = [append, rename, upload]
-  const browser = openBrowser({ userId: newUserId(), kinds, clock, canReachServer })
+  const browser = openBrowser({ userId: newUserId(), kinds, clock, canReachServer, hasWebLocks })
   closing.push(browser.kill)
   return { server, append, rename, upload, clock, browser, tab: browser.openTab() }
 }
@@ -103,6 +103,57 @@ describe('sending', () => {
     other.engine.notify()
     await browser.settle()
     expect(values(server.applied).at(-1)).toBe('5')
+  })
+})
+
+describe('sending without Web Locks, as on plain HTTP', () => {
+  async function setUpUpload() {
+    const world = setUp({ hasWebLocks: false })
+    const { server, upload, browser, tab } = world
+    const other = browser.openTab()
+    await browser.settle()
+    let requests = 0
+    let reportSecond = () => {}
+    const second = new Promise<void>((resolve) => (reportSecond = resolve))
+    server.meets(() => {
+      requests += 1
+      if (requests > 1) reportSecond()
+      return undefined
+    })
+    const release = server.hold('thing:1:content')
+    await browser.save(tab, upload, { id: '1' }, image('one'))
+    tab.engine.notify()
+    await vi.waitFor(() => expect(requests).toBe(1))
+    /** Both tabs keep running for some minutes. */
+    const pass = async (turns: number) => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        other.engine.notify()
+        await Promise.race([other.engine.idle(), second])
+        world.clock.next()
+      }
+    }
+    return { ...world, other, release, pass, requests: () => requests }
+  }
+
+  it('leaves a long upload to the tab that sends it [OFF-21]', async () => {
+    const { server, browser, tab, release, pass, requests } = await setUpUpload()
+    await pass(300)
+    expect(requests()).toBe(1)
+    release()
+    await tab.engine.idle()
+    await browser.settle()
+    expect([values(server.applied), requests()]).toEqual([['one'], 1])
+  })
+
+  it('takes over once the lease of a crashed tab has expired [OFF-21]', async () => {
+    const { server, browser, tab, other, release, pass, requests } = await setUpUpload()
+    tab.crash()
+    await pass(5)
+    expect(requests()).toBe(1)
+    release()
+    other.engine.notify()
+    await browser.settle()
+    expect([values(server.applied), requests()]).toEqual([['one'], 2])
   })
 })
 

@@ -83,11 +83,10 @@ export function createEngine(dependencies: EngineDependencies) {
   async function drainUnderLock() {
     try {
       if (await locks.ifFree(lockName, drain)) return
-      if (!(await pending.isEmpty())) {
-        // The lock's holder has not renewed its lease and must hang; its late writes are rejected by the lease.
-        if (await lease.hasExpired()) await locks.steal(lockName, drain)
-        else wakeIn(OTHER_TAB_POLL_MS)
-      }
+      // The lock's holder has not renewed its lease and must hang; its late writes are rejected by the lease.
+      if (!(await pending.isEmpty()) && (await lease.hasExpired()))
+        await locks.steal(lockName, drain)
+      else await waitForOtherTab()
     } catch (error) {
       // The lock was stolen: its new holder sends.
       if (error instanceof DOMException && error.name === 'AbortError') wakeIn(OTHER_TAB_POLL_MS)
@@ -116,8 +115,15 @@ export function createEngine(dependencies: EngineDependencies) {
     if (!stopped && !outdated) cancelWake = parts.wakeIn(ms, run)
   }
 
+  async function waitForOtherTab() {
+    if (!(await pending.isEmpty())) wakeIn(OTHER_TAB_POLL_MS)
+  }
+
   async function drain() {
+    // Otherwise, a page that is closed meanwhile would leave a lease for nothing.
+    if (locks.isPerTab && (await pending.isEmpty())) return
     const claim = await lease.claim(newId())
+    if (!claim) return await waitForOtherTab()
     try {
       await send(claim)
     } finally {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import type { Locks } from '#src/platform/tabs/locks.ts'
+
 import type { OutboxDatabase } from '../store/database.ts'
 import { LEASE_MS } from './attempt.ts'
 import { isReached } from './backoff.ts'
@@ -21,14 +23,16 @@ export interface Claim {
 
 /**
  * Records in the database that the tab with the lock is alive. A Web Lock is released when its tab dies, but not when it
- * hangs; an expired lease allows another tab to steal the lock.
+ * hangs; an expired lease allows another tab to steal the lock. Without Web Locks, the lease alone keeps other tabs from sending.
  */
 export function createLease({
   db,
+  locks,
   now,
   wakeIn,
 }: {
   db: OutboxDatabase
+  locks: Pick<Locks, 'isPerTab'>
   now: () => number
   wakeIn: (ms: number, run: () => void) => () => void
 }) {
@@ -39,14 +43,23 @@ export function createLease({
   const write = (owner: string) =>
     db.meta.put({ k: KEY, value: { owner, until: now() + LEASE_MS } })
 
+  const take = (owner: string) =>
+    db.transaction('rw', db.meta, async () => {
+      const lease = locks.isPerTab ? await read() : undefined
+      if (lease && !isReached(lease.until, now())) return false
+      await write(owner)
+      return true
+    })
+
   return {
     /** Whether the sender has not renewed its lease in time. */
     async hasExpired() {
       const lease = await read()
       return lease !== undefined && isReached(lease.until, now())
     },
-    async claim(owner: string): Promise<Claim> {
-      await write(owner)
+    /** Undefined while another tab without Web Locks sends. */
+    async claim(owner: string): Promise<Claim | undefined> {
+      if (!(await take(owner))) return undefined
       let isLost = false
       let resolveLost = () => {}
       const lost = new Promise<void>((resolve) => {
