@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { deleteDB } from 'idb'
+import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import {
@@ -7,6 +8,7 @@ import {
   MIN_READER_KEY,
   OUTBOX_DATABASE_PREFIX,
   PENDING_MARKERS_DATABASE,
+  STORAGE_RESERVE_KEY,
 } from '#src/platform/db/names.ts'
 import { readMarkers, removeMarkers } from '#src/platform/db/pending-markers.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
@@ -27,7 +29,11 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function browser({ isReachable = true, isSignedIn = true } = {}) {
+function browser({
+  isReachable = true,
+  isSignedIn = true,
+  lastAnswerMs = (): number | undefined => Date.now(),
+} = {}) {
   const userId = newUserId()
   const server = modelServer()
   const kinds = kindsFor(server)
@@ -44,7 +50,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
       isReachable: () => isReachable,
       isOffline: () => false,
       serverNow: () => Date.now(),
-      lastAnswerMs: () => Date.now(),
+      lastAnswerMs,
       confirmedServerNow: async () => Date.now(),
       supportsIdempotencyKeys: async () => true,
       canReachServer: async () => isReachable,
@@ -205,6 +211,32 @@ describe('after the clock was ahead [OFF-29]', () => {
       expect(doneAt).toBeLessThanOrEqual(Date.now())
   })
 })
+
+/** The reserve is allocated after the deletion of expired rows. */
+const hasStarted = ({ db }: Pick<ReturnType<typeof createOutbox>, 'db'>) =>
+  vi.waitFor(async () => expect(await db.meta.get(STORAGE_RESERVE_KEY)).toBeDefined())
+
+it.each([
+  ['not known', undefined],
+  ['known', Date.now()],
+])(
+  'keeps drafts while the clock is months ahead and the server’s time is %s [OFF-29] [OFF-30]',
+  async (_, lastAnswerMs) => {
+    const { openTab } = browser({ lastAnswerMs: () => lastAnswerMs })
+    const earlier = openTab().outbox
+    await earlier.drafts.put('form', 'text')
+    await hasStarted(earlier)
+    await earlier.db.meta.delete(STORAGE_RESERVE_KEY)
+    await earlier.close()
+    const aheadMs = 100 * 24 * 3_600_000
+    const deviceNow = Date.now.bind(Date)
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => deviceNow() + aheadMs)
+    closing.push(async () => clock.mockRestore())
+    const later = openTab().outbox
+    await hasStarted(later)
+    expect((await later.drafts.get('form', v.string()))?.value).toBe('text')
+  },
+)
 
 it('refetches in all tabs, once per rejection, what the server rejected', async () => {
   const { server, append, openTab } = browser()

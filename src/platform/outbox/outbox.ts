@@ -131,7 +131,8 @@ export function createOutbox(parts: OutboxDependencies) {
       await claimAsReader(db)
       watch.subscribe(markers.touch)
       markers.touch()
-      await deleteExpired(db, now())
+      // The device's clock may be far ahead; the last answer never is.
+      await deleteExpired(db, Math.min(now(), parts.lastAnswerMs() ?? 0))
       await createStorageReserve({ db }).allocate().catch(ignoreQuota)
     } catch (error) {
       reportFailure(error)
