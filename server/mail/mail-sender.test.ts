@@ -159,6 +159,12 @@ describe('mail through an SMTP server', () => {
     ['the connection', 'greeting', '554 not for you'],
     ['mail without a login', 'MAIL', '530 log in first'],
     ['the sender', 'MAIL', '553 not your address'],
+    ['relaying', 'RCPT', '554 5.7.1 <kept@ink.example>: Relay access denied'],
+    ['a client without a login', 'RCPT', '554 log in first'],
+    ['a sender of somebody else', 'RCPT', '553 5.7.1 <ink@fleet.example>: Sender address rejected'],
+    ['the domain of the sender', 'RCPT', '550 5.1.8 <ink@fleet.example>: Domain not found'],
+    ['mail above the quota', 'RCPT', '550-5.4.5 Daily quota exceeded\r\n550 5.4.5 try later'],
+    ['an unsigned message', 'DATA', '550 5.7.26 unauthenticated sender'],
   ])('arrives after the server no longer rejects %s', async (_what, command, refusal) => {
     const replies: Record<string, string> = { [command]: refusal }
     const scripted = await startScriptedSmtp(replies)
@@ -183,6 +189,8 @@ describe('mail through an SMTP server', () => {
 
   it.each([
     ['the recipient', 'RCPT', '550 no such user'],
+    ['the mailbox of the recipient', 'RCPT', '550 5.1.1 no such user'],
+    ['the content of the message', 'DATA', '554 5.6.0 looks broken'],
     ['the message', 'DATA', '554 looks like spam'],
     ['the size of the message', 'MAIL', '552 too large'],
   ])('fails permanently if the server rejects %s', async (_what, command, refusal) => {

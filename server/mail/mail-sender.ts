@@ -142,15 +142,21 @@ export function startMailSender(
 
 const TOO_LARGE = 552
 const LOGIN_REQUIRED = 530
+const TRANSACTION_FAILED = 554
+/** Enhanced status codes of policy (login, relaying, signature), quota and sender, in any reply. */
+const NOT_ABOUT_MESSAGE = /^5\d\d[ -]5\.(?:7\.\d+|4\.5|1\.[78])\b/
 
 /**
  * True if the server permanently rejected this message, rather than the connection, the login or the
- * sender, which are the same for all mail: an operator can correct those.
+ * sender, which are the same for all mail: an operator can correct those. Many servers reject these
+ * only after RCPT TO.
  */
 function isMessageRejected(error: unknown) {
-  const { code, permanent, responseCode, command } = detailsOf(error)
+  const { code, permanent, responseCode, response = '', command } = detailsOf(error)
   if (!permanent || responseCode === LOGIN_REQUIRED) return false
+  if (NOT_ABOUT_MESSAGE.test(response)) return false
   if (command === 'MAIL FROM') return responseCode === TOO_LARGE
+  if (command === 'RCPT TO' && responseCode === TRANSACTION_FAILED) return false
   return code === 'EENVELOPE' || code === 'EMESSAGE'
 }
 
