@@ -83,18 +83,26 @@ export function useNewEntryDraft(
   const [restored, setRestored] = useState<{ key: string; at: number }>()
   const [formCount, setFormCount] = useState(0)
 
-  const hasRestored = useRef(false)
+  // Also while something else is selected: the next new entry continues the draft instead of overwriting it.
   const restoreFound = useEffectEvent((stored: EntryDraft, at: number) => {
-    if (states.current.has(key) || hasRestored.current) return
-    hasRestored.current = true
+    if (states.current.has(key)) return
     states.current.set(key, stored)
     setRestored({ key, at })
-    options.onFound(stored)
+    setFormCount((count) => count + 1)
   })
-  const canRestore = options.canRestore && selection.what === 'none'
+  const isOrdinary = replaces === undefined
   useEffect(() => {
-    if (found && canRestore) restoreFound(found.value, found.at)
-  }, [found, canRestore])
+    if (found && isOrdinary) restoreFound(found.value, found.at)
+  }, [found, isOrdinary])
+
+  const openFound = useEffectEvent((stored: EntryDraft) => {
+    // A form that was shown since has replaced it.
+    if (states.current.get(key) === stored) options.onFound(stored)
+  })
+  const canOpen = options.canRestore && selection.what === 'none'
+  useEffect(() => {
+    if (found && canOpen) openFound(found.value)
+  }, [found, canOpen])
 
   const forgetRestored = useCallback(
     () => setRestored((current) => (current?.key === key ? undefined : current)),

@@ -42,12 +42,18 @@ const queryClient = new QueryClient()
 const SPAN = { deviceId: device.id, from: '2026-06-12T00:00Z', to: '2026-06-13T00:00Z' }
 
 /** The panel with the state that the scheduler tab holds. */
-function Tab({ entries = [] }: { entries?: readonly KnownEntry[] }) {
+function Tab({
+  entries = [],
+  canRestore = false,
+}: {
+  entries?: readonly KnownEntry[]
+  canRestore?: boolean
+}) {
   const [selection, dispatch] = useReducer(selectionReducer('New event'), NOTHING_SELECTED)
   const newEntryDraft = useNewEntryDraft(device.id, {
     selection,
-    canRestore: false,
-    onFound: () => undefined,
+    canRestore,
+    onFound: ({ times }) => dispatch({ type: 'time', ...times }),
   })
   const { changes } = useOutbox()
   const known = overlay(scheduleMutations, changes, { ...SPAN, entries }, 0).entries
@@ -139,6 +145,41 @@ describe('the form of a rejected creation', () => {
     await press('Add entry')
     expect((await title()).value).toBe('Half an idea')
     expect(screen.getByText('New image')).toBeTruthy()
+  })
+
+  const storeOrdinary = async () => {
+    const times = span('15:00', '16:00')
+    const typed = toFormValues({ name: 'Half an idea', ...times }, browserZone())
+    await currentOutbox()?.drafts.put(ordinaryKey, { typed, times, content: null })
+  }
+
+  it('leaves the unsaved new entry of an earlier visit as it is [OFF-30] [OFF-17]', async () => {
+    await rejectCreation()
+    await storeOrdinary()
+    render(<Tab />)
+    await press('Fix')
+    await press('Create')
+    await press('Close')
+    await press('Add entry')
+    await expect.poll(async () => (await title()).value).toBe('Half an idea')
+    expect(screen.getByText(/^Restored your unsaved changes/)).toBeTruthy()
+    await retitle('Half an idea more')
+    await expect.poll(async () => JSON.stringify(await drafts())).toContain('Half an idea more')
+  })
+
+  it('opens the unsaved new entry of an earlier visit once [OFF-30]', async () => {
+    await storeOrdinary()
+    const { rerender } = render(<Tab />)
+    await press('Add entry')
+    await expect.poll(async () => (await title()).value).toBe('Half an idea')
+    rerender(<Tab canRestore />)
+    await press('Close')
+    await screen.findByRole('button', { name: 'Add entry' })
+    cleanup()
+    render(<Tab canRestore />)
+    await expect.poll(async () => (await title()).value).toBe('Half an idea')
+    await press('Close')
+    await screen.findByRole('button', { name: 'Add entry' })
   })
 
   it('continues what was typed there, and stores nothing before [OFF-30]', async () => {
