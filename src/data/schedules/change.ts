@@ -86,15 +86,20 @@ const FieldsSchema = v.object({
   time: v.exactOptional(TimeSchema),
 })
 
+/** The compared fields as values of an entry. */
+export function valuesOf(fields: Base['fields']) {
+  const { time, ...title } = v.parse(FieldsSchema, fields)
+  return { ...title, ...time }
+}
+
 /** For edits of the title and the time; the newest content wins (OFF-18). */
 export const threeWay = {
   fields: ({ entry, changes }: Known & { changes: Changes }) => fieldsOf(changes, { entry }),
   withFields<T extends Known & { changes: Changes }>(
     { changes, ...input }: T,
-    fields: Readonly<Record<string, unknown>>,
+    fields: Base['fields'],
   ) {
-    const { time, ...title } = v.parse(FieldsSchema, fields)
-    return { ...input, changes: { ...contentOf(changes), ...title, ...time } }
+    return { ...input, changes: { ...contentOf(changes), ...valuesOf(fields) } }
   },
   changesMore: ({ changes }: { changes: Changes }) => Object.keys(contentOf(changes)).length > 0,
   theirs(current: unknown) {

@@ -11,6 +11,7 @@ import { scheduleMutations } from '#src/data/schedules/mutations.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { English } from '#src/ui/english.tsx'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
@@ -97,10 +98,13 @@ const inWarsaw = () => {
 const drafts = async () => (await currentOutbox()?.db.drafts.toArray()) ?? []
 const draftKeys = async () => (await drafts()).map(({ key }) => key)
 
-const reject = async (opId: string) =>
+const reject = async (opId: string, error: Partial<OpError> = {}) =>
   await currentOutbox()
     ?.db.ops.where({ opId })
-    .modify({ state: 'attention', error: { reason: 'conflict', message: 'Taken.', at: 1 } })
+    .modify({
+      state: 'attention',
+      error: { reason: 'conflict', message: 'Taken.', at: 1, ...error },
+    })
 
 describe('the form of a rejected creation', () => {
   const ordinaryKey = `schedule.new:${device.id}`
@@ -392,6 +396,59 @@ describe('the form of an entry', () => {
         base: { version: versionTag(template.updatedAt), fields: { name: 'Opening' } },
       },
     ])
+  })
+
+  describe('that fixes an edit conflict', () => {
+    const rejectTitle = async () => {
+      const page = await open(template)
+      await retitle('My title')
+      await press('Save')
+      await expect.poll(async () => (await waitingOps()).length).toBe(1)
+      const [op] = await waitingOps()
+      const theirs = {
+        version: versionTag(renamed.updatedAt),
+        fields: { name: renamed.name },
+      }
+      const conflict = { field: 'name', base: 'Opening', mine: 'My title', theirs: renamed.name }
+      await reject(op?.opId ?? '', { reason: 'changedSince', theirs, conflicts: [conflict] })
+      await screen.findByText('Taken.', { exact: false })
+      await title()
+      return page
+    }
+
+    it('saves over the version that its author was shown, before the entry is read again [OFF-17] [OFF-18]', async () => {
+      await rejectTitle()
+      await press('Save')
+      await expect.poll(waitingOps).toMatchObject([
+        {
+          state: 'queued',
+          payload: { changes: { name: 'My title' } },
+          base: { fields: { name: 'Their title' } },
+        },
+      ])
+    })
+
+    it('saves over the version that is read again [OFF-17] [OFF-18]', async () => {
+      const { rerender } = await rejectTitle()
+      rerender(<Tab entries={[renamed]} />)
+      await screen.findByText('Select Their title')
+      expect((await title()).value).toBe('My title')
+      await press('Save')
+      await expect.poll(waitingOps).toMatchObject([
+        {
+          state: 'queued',
+          payload: { changes: { name: 'My title' } },
+          base: { version: versionTag(renamed.updatedAt), fields: { name: 'Their title' } },
+        },
+      ])
+    })
+
+    it('has nothing to save once it takes their value [OFF-17] [OFF-18]', async () => {
+      await rejectTitle()
+      await retitle('Their title')
+      await press('Save')
+      await expect.poll(waitingOps).toEqual([])
+    })
   })
 
   it('keeps typed times when another user moves the entry, but not when its author drags it [OFF-18] [SCH-20]', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { valuesOf } from '#src/data/schedules/change.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
@@ -20,7 +21,7 @@ export function useEntryInput(
   zone: string,
 ) {
   const [state, setState] = useState(() => {
-    const seen = storedDraft?.seen ?? seenOf(entry)
+    const seen = storedDraft?.seen ?? seenWithRejection(entry, rejected)
     const typed = storedDraft?.typed ?? toFormValues(editedEntry(entry, rejected), zone)
     const edit = storedDraft ? followEntry({ typed, seen }, entry, zone) : { typed, seen }
     return { ...edit, initialValues: edit.typed, entry, calendarTimes: timesOf(entry) }
@@ -44,6 +45,15 @@ export function useEntryInput(
     setTyped: (next: EntryFormValues) => setState((current) => ({ ...current, typed: next })),
     setContent,
   }
+}
+
+/**
+ * The author of a rejected edit was shown the server's values (OFF-18). The version stays that of the entry, whose other fields
+ * may be older, so that the server compares them.
+ */
+function seenWithRejection(entry: KnownEntry, rejected: RejectedEdit | undefined): SeenEntry {
+  const theirs = rejected?.op.error?.theirs
+  return { ...seenOf(entry), ...(theirs && valuesOf(theirs.fields)) }
 }
 
 interface InputState {
