@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { AccessRequest, WorkspaceUser } from '#src/contract/workspace.ts'
+import { isWaitedFor } from '#tests/helpers/during-change.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -118,6 +119,23 @@ describe('open access requests', () => {
     expect(await usersOf(floor)).toContain(viewer.id)
     expect(await waiting(calls.owner)).toEqual([])
     expect((await answer(calls.owner, id, 'decline')).statusCode).toBe(404)
+  })
+
+  it('are closed by a grant at the same time, without a deadlock', async () => {
+    const id = await asked(floor)
+    const answers = await server.database.as('system', async (tx) => {
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', viewer.id)
+        .forNoKeyUpdate()
+        .execute()
+      const approving = answer(calls.manager, id, 'approve')
+      await isWaitedFor(tx)
+      await tx.deleteFrom('access_requests').where('user_id', '=', viewer.id).execute()
+      return { approving }
+    })
+    expect((await answers.approving).statusCode).toBe(404)
   })
 
   it('end without access when declined, and can be repeated [PERM-08]', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
-import { grantAccess } from '#server/resources/workspaces/access.ts'
+import { grantAccess, lockUser } from '#server/resources/workspaces/access.ts'
 import { canSeeWorkspace } from '#server/resources/workspaces/query.ts'
 import { type AccessRequest, workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces, mayRequestAccess } from '#src/domain/permissions.ts'
@@ -41,15 +41,17 @@ export function accessRequests(app: FastifyInstance, deps: Dependencies) {
   })
 
   serve(app, deps, workspaceEndpoints.approveAccess, async ({ params }, { actor, tx }) => {
-    const { workspace_id: id, ...request } = await takeRequest(tx, actor, params.id)
+    const { workspace_id: id, ...request } = await lockRequest(tx, actor, params.id)
     // A user who became an owner meanwhile needs no grant.
     if (!hasAllWorkspaces(request))
       await grantAccess(tx, { id, organization_id: request.organization_id }, request.user_id)
+    await removeRequest(tx, request.id)
     return {}
   })
 
   serve(app, deps, workspaceEndpoints.declineAccess, async ({ params }, { actor, tx }) => {
-    await takeRequest(tx, actor, params.id)
+    const { id } = await lockRequest(tx, actor, params.id)
+    await removeRequest(tx, id)
     return {}
   })
 }
@@ -89,14 +91,21 @@ const requestRows = (tx: Tx) =>
     .selectAll('r')
     .select(['w.name as workspace_name', 'u.full_name', 'u.email', 'u.role'])
 
-/** If two callers answer at once, the first wins and the second gets 404. */
-async function takeRequest(tx: Tx, actor: Actor, id: string) {
+/**
+ * If two callers answer at once, the first wins and the second gets 404. Locks the user first, as a
+ * grant does, which also removes requests.
+ */
+async function lockRequest(tx: Tx, actor: Actor, id: string) {
+  const { user_id } = await findRequest(tx, actor, id)
+  await lockUser(tx, user_id)
+  return findRequest(tx, actor, id)
+}
+
+async function findRequest(tx: Tx, actor: Actor, id: string) {
   const request = await requestRows(tx).where('r.id', '=', id).executeTakeFirst()
   if (!request || !canSeeWorkspace(actor, request.workspace_id)) throw notFound('request')
-  const { numDeletedRows } = await tx
-    .deleteFrom('access_requests')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('request')
   return request
 }
+
+const removeRequest = (tx: Tx, id: string) =>
+  tx.deleteFrom('access_requests').where('id', '=', id).execute()

@@ -6,6 +6,7 @@ import type { ScheduleEvent } from '#src/contract/schedule.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { buildRaster } from '#tests/fixtures/pictures.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { isWaitedFor } from '#tests/helpers/during-change.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -360,6 +361,31 @@ describe('a change', () => {
     expect((await remove(image.id)).statusCode).toBe(200)
     expect((await remove(template.id)).statusCode).toBe(200)
     expect(await titles()).toEqual([])
+  })
+})
+
+describe('while the template is being renamed', () => {
+  /** Renames it in the device that shows it by default, while the request waits. */
+  const renamedDuring = (request: () => ReturnType<Call>) =>
+    server.database.as('system', async (tx) => {
+      await tx.selectFrom('templates').where('id', '=', templateId).forUpdate().execute()
+      const answer = request()
+      await isWaitedFor(tx)
+      await tx
+        .updateTable('devices')
+        .set({ default_content_name: 'Renamed' })
+        .where('id', '=', device.id)
+        .execute()
+      return { answer }
+    })
+
+  it('an entry is created and changed without a deadlock', async () => {
+    const creation = await renamedDuring(() => templateEntry({}))
+    const created = await creation.answer
+    expect(created.statusCode).toBe(200)
+    const { id } = created.json<ScheduleEvent>()
+    const update = await renamedDuring(() => patchTemplate(id, { templateId }))
+    expect((await update.answer).statusCode).toBe(200)
   })
 })
 

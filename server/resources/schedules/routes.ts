@@ -44,7 +44,7 @@ export function schedules(app: FastifyInstance, deps: Dependencies) {
   })
 
   serve(app, deps, scheduleEndpoints.createTemplateEntry, async ({ params, body }, context) => {
-    const device = await lockDevice(context, params.id)
+    const device = await lockTemplateAndDevice(context, params.id, body.templateId)
     const span = await freeSpan(context, device, body)
     const template = await templateFor(context.tx, device, body.templateId)
     return add(context, device, span, {
@@ -78,7 +78,7 @@ export function schedules(app: FastifyInstance, deps: Dependencies) {
   })
 
   serve(app, deps, scheduleEndpoints.updateTemplateEntry, async ({ params, body }, context) => {
-    const { device, entry } = await lockEntry(context, params.id, 'template')
+    const { device, entry } = await lockEntry(context, params.id, 'template', body.templateId)
     const { name, orientation, templateId, variables } = body
     return change(context, device, entry, {
       ...(await changedSpan(context, device, entry, body)),
@@ -103,10 +103,22 @@ export function schedules(app: FastifyInstance, deps: Dependencies) {
   })
 }
 
+/** Serializes schedule changes of a device. Locks its new template first, as a rename of that does. */
+async function lockTemplateAndDevice(context: Context, id: string, templateId?: string) {
+  if (templateId !== undefined)
+    await templateFor(context.tx, await findDeviceRow(context, id), templateId)
+  return lockDevice(context, id)
+}
+
 /** Locks an entry that may still be changed. An entry of the other kind gets 404. */
-async function lockEntry(context: Context, id: string, kind: 'image' | 'template') {
+async function lockEntry(
+  context: Context,
+  id: string,
+  kind: 'image' | 'template',
+  templateId?: string,
+) {
   const { tx, now } = context
-  const device = await lockDevice(context, await deviceOfEntry(tx, id))
+  const device = await lockTemplateAndDevice(context, await deviceOfEntry(tx, id), templateId)
   const entry = await findEntry(tx, device, id)
   if ((entry.template_id === null) !== (kind === 'image')) throw notFound(`${kind} entry`)
   await context.expectUnchanged(entry.updated_at, async () => presentEntry(entry, context))

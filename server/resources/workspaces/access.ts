@@ -78,7 +78,7 @@ export async function grantAccess(
 }
 
 /** Before a grant, which changes the user's version: a save of the user locks them in this order. */
-const lockUser = (tx: Tx, id: string) =>
+export const lockUser = (tx: Tx, id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** The workspace and a user of its organization. */
