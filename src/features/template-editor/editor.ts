@@ -25,6 +25,8 @@ export interface Editor {
   pause: () => void
   undo: () => void
   redo: () => void
+  /** Cancels the steps since then, which redo does not bring back. */
+  restoreHistory: (history: History<TemplateDocument>) => void
   select: (ids: readonly string[]) => void
   showLayout: (layout: Layout) => void
   setScope: (scope: Scope) => void
@@ -75,6 +77,7 @@ export function createEditor(
     pause: () => setHistory(endGroup(state.history)),
     undo: () => setHistory(undo(state.history)),
     redo: () => setHistory(redo(state.history)),
+    restoreHistory: setHistory,
     select: (selection) => change({ selection }),
     showLayout: (layout_) => change({ layout: layout_ }),
     setScope: (scope) => change({ scope }),

@@ -61,6 +61,17 @@ it.each(['keepMine', 'acceptNewer'] as const)(
   },
 )
 
+it('adopts a newer version after a canceled edit, which does not come back [OFF-18] [TPL-21]', () => {
+  const { editor, result, rerender, name } = open(template)
+  const { history } = editor.getState()
+  act(() => editor.act({ type: 'name', name: 'Canceled' }))
+  act(() => editor.restoreHistory(history))
+  rerender(theirs({ name: 'Theirs' }))
+  expect(result.current.newer).toBeUndefined()
+  expect([name(), hasUnsaved(editor.getState())]).toEqual(['Theirs', false])
+  expect(editor.getState().history).toMatchObject({ past: undefined, future: undefined })
+})
+
 it('brings a draft back by undo after “Start over” over a newer version [OFF-30]', () => {
   const { editor, result, rerender, name } = open(theirs({ name: 'Theirs' }), 'Offers')
   expect(result.current.newer).toBeDefined()

@@ -62,6 +62,7 @@ it('restores the first content with Escape, also after a save', async () => {
   edit()
   await userEvent.type(area(), ', world{Escape}')
   expect(editor.getState().document).toBe(before)
+  expect(editor.getState().history).toMatchObject({ past: undefined, future: undefined })
   edit()
   await userEvent.type(area(), '!')
   act(() => {
@@ -70,5 +71,32 @@ it('restores the first content with Escape, also after a save', async () => {
   })
   await userEvent.type(area(), '!{Escape}')
   expect(content()).toBe('Hello')
+  expect(editor.getState().document.name).toBe('Theirs')
+})
+
+it('leaves undo and redo as they were with Escape [TPL-21]', async () => {
+  const { editor, edit, content } = openText()
+  await userEvent.type(area(), '!')
+  await userEvent.type(area(), '?{Control>}{Enter}{/Control}')
+  act(() => editor.act({ type: 'name', name: 'Offers' }))
+  act(editor.undo)
+  const { history } = editor.getState()
+  edit()
+  await userEvent.type(screen.getByRole('textbox'), ', world{Escape}')
+  expect(editor.getState().history).toEqual(history)
+  expect(content()).toBe('Hello!?')
+  act(editor.redo)
+  expect(editor.getState().document.name).toBe('Offers')
+})
+
+it("keeps another user's version with Escape, if nothing was typed [OFF-18]", async () => {
+  const { editor, edit } = openText()
+  await userEvent.type(area(), '!{Control>}{Enter}{/Control}')
+  edit()
+  act(() => {
+    editor.markSaved(editor.getState().document)
+    editor.adoptSaved({ ...editor.getState().document, name: 'Theirs' })
+  })
+  await userEvent.type(screen.getByRole('textbox'), '{Escape}')
   expect(editor.getState().document.name).toBe('Theirs')
 })

@@ -56,10 +56,11 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
   const area = useRef<HTMLTextAreaElement>(null)
   const isOver = useRef(false)
   const [first] = useState({
-    document: editor.getState().document,
+    history: editor.getState().history,
     content: element.text.content,
     name,
   })
+  const groupKey = `inline text ${element.id}`
   const hint = useId()
   const { text } = element
   const box = elementBox(element, panel)
@@ -80,12 +81,14 @@ function InlineEditor({ element, name, background, panel, onDone }: InlineEditor
   const setContent = (content: string) => {
     const { layout, scope } = editor.getState()
     const changes = { [element.id]: { text: { content } } }
-    editor.act({ type: 'set', changes, target: { layout, scope } }, `inline text ${element.id}`)
+    editor.act({ type: 'set', changes, target: { layout, scope } }, groupKey)
   }
   const restoreContent = () => {
-    const { document, history } = editor.getState()
-    if (history.past?.value === first.document) editor.undo()
-    else if (document !== first.document) setContent(first.content)
+    const { history } = editor.getState()
+    const isOnlyStep =
+      history.groupKey === groupKey && history.past?.value === first.history.present
+    if (isOnlyStep) editor.restoreHistory(first.history)
+    else if (area.current?.value !== first.content) setContent(first.content)
   }
   const close = () => {
     if (isOver.current) return
