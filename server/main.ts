@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { unprivilegedUser } from './db/unprivileged.ts'
 import { isDemoDatabase } from './demo/seed/mark.ts'
 import type { Dependencies } from './dependencies.ts'
+import { storeMissingKeyHashes } from './devices/set-up.ts'
 import { templateDrawer } from './drawing/template-drawer.ts'
 import { warmUpWhenIdle } from './drawing/warm-when-idle.ts'
 import { createLogger } from './http/log.ts'
@@ -82,6 +83,7 @@ export async function startServer(
       showsMail: postgres !== undefined && config.smtp === undefined,
     }
     if (consoleFolder) await retainBuild(consoleFolder, retainedBuildsFolder, deps.now())
+    await storeMissingKeyHashes(deps)
     await prepare?.(deps)
     open.push(templateDrawer.stop)
     const app = await createApp(deps, { logger, trustProxy: config.trustProxy })

@@ -106,3 +106,16 @@ it('lets devices with their workspace’s timezone follow it, and others keep th
     Object.fromEntries(all.map(({ id, updated_at }) => [id, updated_at]))
   expect(versions(after)).toEqual(versions(before))
 })
+
+it('notes all media once, so that images replaced before are deleted', async () => {
+  const sha256 = 'c'.repeat(64)
+  await client.query(`
+    insert into media (sha256, type, bytes) values ('${sha256}', 'image/webp', 1);
+    delete from kysely_migration where name = '048-replaced-before'`)
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  const { rows } = await client.query(
+    `select since > inkfleet_now() + interval '47 hours' as stays from unused_media where sha256 = $1`,
+    [sha256],
+  )
+  expect(rows).toEqual([{ stays: true }])
+})

@@ -1,6 +1,9 @@
-import type { Tx } from '#server/db/database.ts'
+import { sql } from 'kysely'
 
-import { apiKeyHash } from './api-key.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+
+import { apiKeyFor, apiKeyHash } from './api-key.ts'
 import type { findByAddress } from './panels.ts'
 
 /**
@@ -73,3 +76,24 @@ export const findByKey = async (tx: Tx, key: string | null) =>
         ])
         .where('api_key_hash', '=', apiKeyHash(key))
         .executeTakeFirst()
+
+/**
+ * Older builds stored no hash when they registered a panel again. It still has its key, so it does
+ * not set up again.
+ */
+export const storeMissingKeyHashes = ({
+  database,
+  secrets,
+}: Pick<Dependencies, 'database' | 'secrets'>) =>
+  database.as('system', async (tx) => {
+    const rows = await tx
+      .selectFrom('devices')
+      .select(['id', 'mac_address'])
+      .where('api_key_hash', 'is', null)
+      .execute()
+    const hashes = rows.map((row) => apiKeyHash(apiKeyFor(secrets.deviceKey, row.mac_address)))
+    await sql`
+      update devices set api_key_hash = missing.hash
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${hashes}::text[]) as missing (id, hash)
+      where devices.id = missing.id and api_key_hash is null`.execute(tx)
+  })

@@ -7,6 +7,7 @@ import { type RawAnswer, sendRaw } from '#tests/helpers/raw-http.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { apiKeyFor } from './api-key.ts'
+import { storeMissingKeyHashes } from './set-up.ts'
 
 /**
  * Requests byte for byte as firmware 1.8.14 and the HTTP client of its platform write them: order, case, and the
@@ -200,6 +201,16 @@ describe('firmware, byte for byte', () => {
     expect(log.status).toBe(204)
     const wrong = await send(written('GET /api/display', ['Access-Token: abc']))
     expect(wrong.status).toBe(404)
+  })
+
+  it('polls with its key only after an older build registered it again', async () => {
+    await server.database.as('system', (tx) =>
+      tx.updateTable('devices').set({ api_key_hash: null }).where('id', '=', panel.id).execute(),
+    )
+    const poll = () => send(written('GET /api/display', [`Access-Token: ${panel.key}`]))
+    expect((await poll()).status).toBe(404)
+    await storeMissingKeyHashes(server.deps)
+    expect((await poll()).status).toBe(200)
   })
 
   it.each([
