@@ -120,12 +120,27 @@ export const CreateDeviceGroupSchema = v.strictObject({
 })
 export type CreateDeviceGroup = v.InferOutput<typeof CreateDeviceGroupSchema>
 
-/** CALL-53. A new revision starts in Development (MOD-18). */
+/** CALL-52. A new revision starts in Development (MOD-18). */
 export const SaveRevisionSchema = v.strictObject({
   ...savedRevisionFields,
   ...panelFields,
 })
 export type SaveRevision = v.InferOutput<typeof SaveRevisionSchema>
+
+/** Without the panel. */
+export const RevisionFieldsSchema = v.object(savedRevisionFields)
+
+/** CALL-53. Without a panel, the current one stays: it is edited at its model (MOD-09). */
+export const UpdateRevisionSchema = v.strictObject({
+  ...savedRevisionFields,
+  diagonal: v.exactOptional(panelFields.diagonal),
+  resolutionHorizontal: v.exactOptional(panelFields.resolutionHorizontal),
+  resolutionVertical: v.exactOptional(panelFields.resolutionVertical),
+  ppi: v.exactOptional(panelFields.ppi),
+  colorDepth: v.exactOptional(panelFields.colorDepth),
+  displayType: v.exactOptional(panelFields.displayType),
+})
+export type UpdateRevision = v.InferOutput<typeof UpdateRevisionSchema>
 
 export const deviceGroupFromForm = <T extends { modelName: string }>({
   modelName,
@@ -188,7 +203,7 @@ export const deviceModelEndpoints = {
     method: 'PUT',
     path: '/revisions/:id',
     params: ById,
-    body: SaveRevisionSchema,
+    body: UpdateRevisionSchema,
     answer: DeviceRevisionSchema,
     auth: 'platform.manage',
   }),

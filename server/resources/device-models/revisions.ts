@@ -59,10 +59,11 @@ export function deviceRevisions(app: FastifyInstance, deps: Dependencies) {
   })
 
   serve(app, deps, deviceModelEndpoints.updateRevision, async ({ params, body }, { tx }) => {
-    await findRevision(tx, params.id)
+    await lockRevision(tx, params.id)
+    const before = await findRevision(tx, params.id)
     await tx
       .updateTable('device_revisions')
-      .set(revisionColumns(body))
+      .set(revisionColumns({ ...before, ...body }))
       .where('id', '=', params.id)
       .execute()
     return findRevision(tx, params.id)
@@ -116,7 +117,7 @@ async function fleetByRevision(tx: Tx) {
   )
 }
 
-/** A concurrent registration waits for this lock, then fails with 404. */
+/** Registrations and corrections of the model's panel wait for this lock. */
 async function lockRevision(tx: Tx, id: string) {
   const revision = await tx
     .selectFrom('device_revisions')

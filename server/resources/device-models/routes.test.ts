@@ -230,6 +230,19 @@ describe('revisions', () => {
     expect((await save({ batteryType: 'lemon' })).statusCode).toBe(422)
   })
 
+  it('keep the current panel when they are saved without one [CALL-53] [MOD-09]', async () => {
+    const { model, revision } = await add('corrected')
+    const corrected = { ...modelBody('corrected'), resolutionHorizontal: 960, ppi: 150 }
+    expect((await send('PUT', `/device-groups/${model.id}`, corrected)).statusCode).toBe(200)
+    const saved = await send('PUT', `/revisions/${revision.id}`, {
+      ...REVISION,
+      partNumber: 'PN-B',
+    })
+    expect(saved.json()).toMatchObject({ partNumber: 'PN-B', resolutionHorizontal: 960, ppi: 150 })
+    const large = { ...REVISION, resolutionHorizontal: 4096, resolutionVertical: 4096 }
+    expect((await send('PUT', `/revisions/${revision.id}`, large)).statusCode).toBe(422)
+  })
+
   it('can be deleted unless a device uses them [CALL-54] [MOD-16]', async () => {
     const { model, revision } = await add('gone')
     const added = await send('POST', '/revisions', {

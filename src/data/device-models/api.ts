@@ -3,6 +3,7 @@ import {
   type CreateDeviceGroup,
   type SaveDeviceGroup,
   type SaveRevision,
+  type UpdateRevision,
 } from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
@@ -29,7 +30,7 @@ export const listRevisions = (deviceGroupId: string | undefined, options?: CallO
 export const createRevision = (deviceGroupId: string, revision: SaveRevision) =>
   call(deviceModelEndpoints.createRevision, { body: { ...revision, deviceGroupId } })
 
-export const updateRevision = (id: string, body: SaveRevision) =>
+export const updateRevision = (id: string, body: UpdateRevision) =>
   call(deviceModelEndpoints.updateRevision, { params: { id }, body })
 
 export const removeRevision = (id: string) =>

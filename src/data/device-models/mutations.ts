@@ -1,9 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
 
-import type {
-  CreateDeviceGroup,
-  SaveDeviceGroup,
-  SaveRevision,
+import {
+  type CreateDeviceGroup,
+  RevisionFieldsSchema,
+  type SaveDeviceGroup,
+  type SaveRevision,
 } from '#src/contract/device-model.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 
@@ -31,10 +33,15 @@ export const addModel = () => change((body: CreateDeviceGroup) => createModel(bo
 
 export const changeModel = (id: string) => change((body: SaveDeviceGroup) => updateModel(id, body))
 
-/** Creates a revision if `id` is undefined. */
+/**
+ * Creates a revision if `id` is undefined. An existing one keeps its panel (MOD-09): the form may show an older one than the model
+ * has now.
+ */
 export const saveRevision = (modelId: string, id: string | undefined) =>
   change((body: SaveRevision) =>
-    id === undefined ? createRevision(modelId, body) : updateRevision(id, body),
+    id === undefined
+      ? createRevision(modelId, body)
+      : updateRevision(id, v.parse(RevisionFieldsSchema, body)),
   )
 
 export const dropRevision = () => change((id: string) => removeRevision(id))

@@ -120,3 +120,21 @@ it('does not leave the page that the user has opened since closing the dialog', 
   await screen.findByText('New device model added successfully!')
   expect(onAdded).not.toHaveBeenCalled()
 })
+
+it('saves a revision without the panel, which is read-only [MOD-09] [CALL-53]', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method === 'PUT') bodies.push(await request.json())
+    return Response.json(buildRevision())
+  })
+  show(<Page />)
+  await click('OG-1')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Part number' }), '2')
+  await click('Save')
+  await expect.poll(() => bodies).toHaveLength(1)
+  expect(bodies).toMatchObject([{ partNumber: 'P-12', lifeState: 'Production' }])
+  for (const field of ['resolutionHorizontal', 'displayType'])
+    expect(bodies).not.toHaveProperty(`0.${field}`)
+})
