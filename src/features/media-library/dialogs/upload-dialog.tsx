@@ -12,7 +12,11 @@ import { Note } from '#src/ui/note.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { ACCEPTED_IMAGES } from '#src/widgets/image-upload/accepted.ts'
 import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
-import { readUpload, usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import {
+  type PickedImageState,
+  readUpload,
+  usePickedImage,
+} from '#src/widgets/image-upload/use-picked-image.ts'
 import {
   findFolder,
   folderOptions,
@@ -44,16 +48,8 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
     await onFiles(files, into)
     onClose()
   }
-  const { reading, picked } = image
-  const chosen = reading ?? picked?.file
-  const chosenName = reading?.name ?? picked?.name
-  /** The image that was chosen before, and files that may include it. */
-  const uploadAll = (files: readonly File[]) => {
-    const others = files.filter(
-      ({ name, lastModified }) => name !== chosenName || lastModified !== chosen?.lastModified,
-    )
-    return upload(chosen && files.length > 0 ? [chosen, ...others] : files)
-  }
+  const uploadSeveral = (files: readonly File[]) =>
+    upload(files.length === 0 ? files : withChosen(image, files))
   return (
     <Modal
       title={mediaLibraryPageTexts.uploadTitle}
@@ -65,7 +61,7 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
             <FileTrigger
               acceptedFileTypes={ACCEPTED_IMAGES}
               allowsMultiple
-              onSelect={(files) => void uploadAll([...(files ?? [])])}
+              onSelect={(files) => void uploadSeveral([...(files ?? [])])}
             >
               <AriaButton className={buttonClass({ variant: 'quiet' })} isDisabled={busy}>
                 <span>{mediaLibraryPageTexts.uploadSeveral}</span>
@@ -73,14 +69,14 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
             </FileTrigger>
           </span>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void upload(chosen ? [chosen] : [])}>
+          <Button variant="primary" busy={busy} onClick={() => void upload(withChosen(image))}>
             {mediaLibraryPageTexts.uploadImage}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <ImageUpload image={image} onSeveral={(files) => void uploadAll(files)} />
+        <ImageUpload image={image} onSeveral={(files) => void uploadSeveral(files)} />
         {folders.length === 0 ? (
           <Note boxed>{mediaLibraryPageTexts.noFolderYet}</Note>
         ) : (
@@ -103,4 +99,14 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
       </div>
     </Modal>
   )
+}
+
+/** The image that was chosen before, then other files, which may include it. */
+function withChosen({ reading, picked }: PickedImageState, files: readonly File[] = []) {
+  const chosen = reading ?? picked?.file
+  if (!chosen) return files
+  const chosenName = reading?.name ?? picked?.name
+  const isChosen = ({ name, lastModified }: File) =>
+    name === chosenName && lastModified === chosen.lastModified
+  return [chosen, ...files.filter((file) => !isChosen(file))]
 }
