@@ -12,7 +12,7 @@ import {
 } from '#src/platform/outbox/define.ts'
 import { createEngine, type EngineEvent } from '#src/platform/outbox/send/engine.ts'
 import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
-import { tabLocks } from '#src/platform/tabs/locks.ts'
+import { type Locks, tabLocks } from '#src/platform/tabs/locks.ts'
 
 import { saveOp } from './save-op.ts'
 
@@ -194,7 +194,10 @@ let worlds = 0
 export const newUserId = () => `user-${Date.now()}-${(worlds += 1)}`
 
 /** Locks across tabs, like the browser's. */
-const sharedLocks = () => ({ ...tabLocks(), isPerTab: false })
+function sharedLocks(): Locks {
+  const { tabId: _, ...locks } = tabLocks()
+  return locks
+}
 
 /** A browser: its tabs share a database and locks. */
 export function openBrowser({
@@ -212,7 +215,7 @@ export function openBrowser({
   let locks = sharedLocks()
   let tabs: Tab[] = []
 
-  function openTab(): Tab {
+  function openTab(tabId?: string): Tab {
     const db = openOutboxDatabase(userId)
     const events: EngineEvent[] = []
     let dead = false
@@ -229,7 +232,7 @@ export function openBrowser({
       canReachServer,
       isOffline: () => !network.isThere,
       random,
-      locks: hasWebLocks ? locks : tabLocks(),
+      locks: hasWebLocks ? locks : tabLocks(tabId),
       onProgress: () => {},
       wakeIn: (ms, run) => clock.wakeIn(ms, () => dead || run()),
       onEvent: (event) => events.push(event),

@@ -1,10 +1,14 @@
+import { newId } from '#src/platform/outbox/store/new-id.ts'
+
 /** Held while the session changes; at its end, while the user's data is deleted. */
 export const SESSION_LOCK = 'inkfleet-auth'
+/** In session storage. */
+const TAB_KEY = 'inkfleet-tab'
 
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
-  /** Other tabs may hold the same lock. */
-  isPerTab: boolean
+  /** Set if other tabs may hold the same lock. It survives a reload of the tab. */
+  tabId?: string
   /** Waits for the lock, then runs; it is released with the promise or the tab. */
   exclusive: <T>(name: string, run: () => Promise<T>) => Promise<T>
   /** Runs only if the lock is free; resolves with whether it ran. */
@@ -14,7 +18,6 @@ export interface Locks {
 }
 
 export const webLocks = (manager: LockManager): Locks => ({
-  isPerTab: false,
   exclusive: async (name, run) => await manager.request(name, run),
   ifFree: async (name, run) =>
     await manager.request(name, { ifAvailable: true }, async (lock) => {
@@ -26,7 +29,7 @@ export const webLocks = (manager: LockManager): Locks => ({
 })
 
 /** For pages without Web Locks (plain HTTP): serializes calls within this tab only. */
-export function tabLocks(): Locks {
+export function tabLocks(tabId: string = newId()): Locks {
   const last = new Map<string, Promise<unknown>>()
   const exclusive: Locks['exclusive'] = (name, run) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(run, run)
@@ -39,7 +42,7 @@ export function tabLocks(): Locks {
     return turn
   }
   return {
-    isPerTab: true,
+    tabId,
     exclusive,
     async ifFree(name, run) {
       if (last.has(name)) return false
@@ -53,5 +56,18 @@ export function tabLocks(): Locks {
   }
 }
 
+function storedTabId() {
+  try {
+    const id = sessionStorage.getItem(TAB_KEY) ?? newId()
+    sessionStorage.setItem(TAB_KEY, id)
+    return id
+  } catch {
+    // No storage, or no space: after a reload, sending waits until the lease has expired.
+    return undefined
+  }
+}
+
 export const browserLocks = (): Locks =>
-  typeof navigator !== 'undefined' && navigator.locks ? webLocks(navigator.locks) : tabLocks()
+  typeof navigator !== 'undefined' && navigator.locks
+    ? webLocks(navigator.locks)
+    : tabLocks(storedTabId())

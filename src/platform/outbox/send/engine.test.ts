@@ -109,7 +109,8 @@ describe('sending', () => {
 describe('sending without Web Locks, as on plain HTTP', () => {
   async function setUpUpload() {
     const world = setUp({ hasWebLocks: false })
-    const { server, upload, browser, tab } = world
+    const { server, upload, browser } = world
+    const tab = browser.openTab('first')
     const other = browser.openTab()
     await browser.settle()
     let requests = 0
@@ -132,7 +133,7 @@ describe('sending without Web Locks, as on plain HTTP', () => {
         world.clock.next()
       }
     }
-    return { ...world, other, release, pass, requests: () => requests }
+    return { ...world, tab, other, release, pass, requests: () => requests }
   }
 
   it('leaves a long upload to the tab that sends it [OFF-21]', async () => {
@@ -153,6 +154,16 @@ describe('sending without Web Locks, as on plain HTTP', () => {
     release()
     other.engine.notify()
     await browser.settle()
+    expect([values(server.applied), requests()]).toEqual([['one'], 2])
+  })
+
+  it('goes on at once after a reload of the tab that sends [OFF-21]', async () => {
+    const { server, browser, tab, release, requests } = await setUpUpload()
+    tab.crash()
+    release()
+    const reloaded = browser.openTab('first')
+    await reloaded.started
+    await reloaded.engine.idle()
     expect([values(server.applied), requests()]).toEqual([['one'], 2])
   })
 })

@@ -121,7 +121,7 @@ export function createEngine(dependencies: EngineDependencies) {
 
   async function drain() {
     // Otherwise, a page that is closed meanwhile would leave a lease for nothing.
-    if (locks.isPerTab && (await pending.isEmpty())) return
+    if (locks.tabId !== undefined && (await pending.isEmpty())) return
     const claim = await lease.claim(newId())
     if (!claim) return await waitForOtherTab()
     try {

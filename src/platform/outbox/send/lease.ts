@@ -6,7 +6,11 @@ import type { OutboxDatabase } from '../store/database.ts'
 import { LEASE_MS } from './attempt.ts'
 import { isReached } from './backoff.ts'
 
-const LeaseSchema = v.object({ owner: v.string(), until: v.number() })
+const LeaseSchema = v.object({
+  owner: v.string(),
+  until: v.number(),
+  tabId: v.optional(v.string()),
+})
 const KEY = 'sender'
 /** Timers of hidden tabs run once a minute at most. */
 const RENEW_MS = 30_000
@@ -32,7 +36,7 @@ export function createLease({
   wakeIn,
 }: {
   db: OutboxDatabase
-  locks: Pick<Locks, 'isPerTab'>
+  locks: Pick<Locks, 'tabId'>
   now: () => number
   wakeIn: (ms: number, run: () => void) => () => void
 }) {
@@ -41,12 +45,13 @@ export function createLease({
     return stored.success ? stored.output : undefined
   }
   const write = (owner: string) =>
-    db.meta.put({ k: KEY, value: { owner, until: now() + LEASE_MS } })
+    db.meta.put({ k: KEY, value: { owner, until: now() + LEASE_MS, tabId: locks.tabId } })
 
   const take = (owner: string) =>
     db.transaction('rw', db.meta, async () => {
-      const lease = locks.isPerTab ? await read() : undefined
-      if (lease && !isReached(lease.until, now())) return false
+      const lease = locks.tabId === undefined ? undefined : await read()
+      // After a reload, this tab has nothing to wait for.
+      if (lease && lease.tabId !== locks.tabId && !isReached(lease.until, now())) return false
       await write(owner)
       return true
     })
