@@ -3,6 +3,8 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import pg from 'pg'
+
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 /** The variable for a data folder that already contains the demo. If it is unset, each server creates its own demo. */
@@ -65,6 +67,7 @@ const REMEMBER_ROWS = `
           name, columns, condition);
       end $$;
   end $do$`
+const DEADLOCK = '40P01'
 /** Without triggers and foreign keys, which would depend on the order. */
 const RESTORE_ROWS = `
   do $do$ declare name text; begin
@@ -78,7 +81,11 @@ const RESTORE_ROWS = `
 /** Returns to the demo as the server started with it: stories share a server, and each may change anything. */
 export const restoreDemoData = async (server: ServerProcess): Promise<void> => {
   await server.query(REMEMBER_ROWS)
-  await server.query(RESTORE_ROWS)
+  await server.query(RESTORE_ROWS).catch(async (error: unknown) => {
+    // A request of the last story still ran.
+    if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK) throw error
+    await server.query(RESTORE_ROWS)
+  })
   const drawn = process.env[VARIABLE]
   // The server deletes the files of unused images every few minutes.
   if (drawn !== undefined)
