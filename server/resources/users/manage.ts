@@ -6,7 +6,7 @@ import { violatedConstraint } from '#server/db/failures.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, forbidden, invalid, notFound, HttpError } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
-import { grantAccess } from '#server/resources/workspaces/access.ts'
+import { grantAccess, lockUser } from '#server/resources/workspaces/access.ts'
 import { canSeeWorkspace } from '#server/resources/workspaces/query.ts'
 import { releaseAbandoned } from '#server/services/abandoned-accounts.ts'
 import { planEmailChange, mailEmailChange } from '#server/services/email-changes.ts'
@@ -129,7 +129,7 @@ async function findExisting(tx: Tx, actor: Actor, id: string) {
 
 /** Locks a user that the caller may manage, so that concurrent saves are serialized. */
 async function lockManageableUser(tx: Tx, actor: Actor, id: string) {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockUser(tx, id)
   const { row, user } = await findExisting(tx, actor, id)
   const caller = { id: actor.userId, role: actor.role }
   if (row.organization_id === null) throw forbidden()

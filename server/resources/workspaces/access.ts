@@ -77,7 +77,7 @@ export async function grantAccess(
     .execute()
 }
 
-/** Before a grant, which changes the user's version: a save of the user locks them in this order. */
+/** Serializes changes of a user. Before a grant, which changes the user's version. */
 export const lockUser = (tx: Tx, id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
