@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 
 import { Blob, File } from 'node:buffer'
 
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { readOps } from '#src/platform/outbox/store/op.ts'
 
 import { newUserId } from './outbox-world.ts'
@@ -31,3 +32,9 @@ export function outboxOfNobody({ keepsFiles = false } = {}) {
 /** The pending changes, in the order of saving. */
 export const waitingOps = async () =>
   readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops
+
+/** What the outbox does once the server has created an entity. Resolves when the console shows its new id. */
+export async function assignServerId(entity: string, tempId: string, serverId: string) {
+  await currentOutbox()?.db.idmap.put({ tempId, entity, serverId, at: Date.now() })
+  await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe(serverId))
+}

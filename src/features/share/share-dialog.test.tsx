@@ -8,11 +8,10 @@ import { imageFolderMutations } from '#src/data/folders/mutations.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { sharedImages, storeSharedImage } from '#src/platform/db/shared-images.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
-import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
 import * as reading from '#src/widgets/image-upload/read-image.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { ShareDialog } from './share-dialog.tsx'
 import { offers } from './shared-images-queue.ts'
@@ -75,15 +74,7 @@ const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'A
 
 it('keeps the chosen folder once the server has given it an id [OFF-14]', async () => {
   const { opId, tempId } = await chooseUnsent()
-  await act(async () => {
-    await currentOutbox()?.db.idmap.put({
-      tempId,
-      entity: 'folder',
-      serverId: 'lobby',
-      at: Date.now(),
-    })
-  })
-  await waitFor(() => expect(outboxView().serverIds.size).toBe(1))
+  await act(() => assignServerId('folder', tempId, 'lobby'))
   expect((await folderField()).textContent).toContain('Lobby')
   await userEvent.click(addButton())
   await waitFor(async () =>

@@ -11,7 +11,7 @@ import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView, useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { WorkspacesButton } from './workspace-pane.tsx'
 
@@ -105,15 +105,7 @@ it('keeps a name that is typed while the server assigns an id to the parent [OFF
   await userEvent.click(await screen.findByRole('button', { name: 'Add workspace' }))
   const field = await screen.findByRole('textbox', { name: /Lobby/ })
   await userEvent.type(field, 'Ground')
-  await act(async () => {
-    await currentOutbox()?.db.idmap.put({
-      tempId,
-      entity: 'workspace',
-      serverId: 'lobby',
-      at: Date.now(),
-    })
-    await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('lobby'))
-  })
+  await act(() => assignServerId('workspace', tempId, 'lobby'))
   expect(screen.getByDisplayValue('Ground')).toBe(document.activeElement)
   await userEvent.keyboard(' floor{Enter}')
   await waitFor(async () =>

@@ -5,11 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
-import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { imageFolderAsMedia } from '#src/widgets/media-folders/media-folder.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { useRejectedSettings } from '../parts/use-rejected-change.ts'
 import { FolderSettingsDialog } from './folder-settings.tsx'
@@ -56,11 +55,7 @@ async function chooseLobby() {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 async function assignId() {
-  const assigned = { tempId, entity: 'folder', serverId: 'lobby', at: Date.now() }
-  await act(async () => {
-    await currentOutbox()?.db.idmap.put(assigned)
-    await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('lobby'))
-  })
+  await act(() => assignServerId('folder', tempId, 'lobby'))
 }
 
 describe('a parent that was chosen before it was sent', () => {

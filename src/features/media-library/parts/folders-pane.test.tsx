@@ -3,12 +3,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { outboxView, useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { imageFolderAsMedia } from '#src/widgets/media-folders/media-folder.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { FoldersPane } from './folders-pane.tsx'
 
@@ -40,15 +39,7 @@ it('keeps a name that is typed while the server assigns an id to the parent [OFF
   render(<Pane tempId={tempId} />)
   await userEvent.click(screen.getByRole('button', { name: 'Add folder' }))
   await userEvent.type(await screen.findByRole('textbox', { name: /Lobby/ }), 'Ground')
-  await act(async () => {
-    await currentOutbox()?.db.idmap.put({
-      tempId,
-      entity: 'folder',
-      serverId: 'lobby',
-      at: Date.now(),
-    })
-    await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('lobby'))
-  })
+  await act(() => assignServerId('folder', tempId, 'lobby'))
   expect(screen.getByDisplayValue('Ground')).toBe(document.activeElement)
   await userEvent.keyboard(' floor{Enter}')
   await waitFor(async () =>

@@ -8,7 +8,7 @@ import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { imageFolderAsMedia } from '#src/widgets/media-folders/media-folder.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { RejectedUploads } from './rejected-uploads.tsx'
 import { removeFolder } from './save-folder.ts'
@@ -43,8 +43,7 @@ beforeEach(async () => {
     },
     { files: { image: new File(['x'], 'photo.png', { type: 'image/png' }) } },
   ))
-  const assigned = { tempId, entity: 'folder', serverId: 'lobby', at: Date.now() }
-  await currentOutbox()?.db.idmap.put(assigned)
+  await assignServerId('folder', tempId, 'lobby')
   await currentOutbox()?.db.ops.where({ opId: creation.opId }).delete()
   await vi.waitFor(() => {
     expect(outboxView().serverIds.get(tempId)).toBe('lobby')

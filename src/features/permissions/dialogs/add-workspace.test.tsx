@@ -4,11 +4,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { AddWorkspace } from './add-workspace.tsx'
 
@@ -44,11 +42,7 @@ describe('a parent that was chosen before it was sent', () => {
   it('stays chosen once the server has given it an id [OFF-14]', async () => {
     const tempId = newTempId()
     const { rerender } = await chooseUnsent(tempId)
-    const assigned = { tempId, entity: 'workspace', serverId: 'attic', at: Date.now() }
-    await act(async () => {
-      await currentOutbox()?.db.idmap.put(assigned)
-      await vi.waitFor(() => expect(outboxView().serverIds.get(tempId)).toBe('attic'))
-    })
+    await act(() => assignServerId('workspace', tempId, 'attic'))
     rerender(<Adding atticId="attic" />)
     expect(screen.getByRole('button', { name: /Parent/ }).textContent).toContain('Attic')
     await add()
