@@ -125,7 +125,7 @@ describe('the device list', () => {
     const question = deviceQuestions(random, places)
     const ask = async (query: DeviceListQuery) => {
       const page = await get<DevicePage>('/devices', query)
-      await cacheDevicePage(db, query, page, 1)
+      await cacheDevicePage(db, query, page, server.clock.at)
       return page
     }
     const total = await turnPages(100, (page) => ask({ organizationId, ...page }))
@@ -148,7 +148,7 @@ describe('the device list', () => {
     const kept = (query: DeviceListQuery) => ({ ...query, organizationId: UNASSIGNED_SCOPE })
     const everything = await ask({ limit: 0 })
     expect(everything.total).toBeGreaterThan(DEVICES / 20)
-    await cacheDevicePage(db, kept({ limit: 0 }), everything, 1)
+    await cacheDevicePage(db, kept({ limit: 0 }), everything, server.clock.at)
     for (let asked = 0; asked < 200; asked++) {
       const query = question()
       const known = await readCachedDevicePage(db, kept(query), server.clock.at)
