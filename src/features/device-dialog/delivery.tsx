@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
-import { isConnected } from '#src/domain/connection.ts'
 import { formatNear } from '#src/domain/dates.ts'
 import { DELIVERY_STEPS, deliveryStep } from '#src/domain/delivery.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
@@ -16,6 +15,7 @@ import styles from './delivery.module.css'
 
 interface DeliveryProps {
   device: Device
+  connected: boolean
   /** Pending changes of its content. */
   changes: readonly PendingChange[]
   now: number
@@ -27,14 +27,14 @@ const isLocalImage = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?
 /**
  * Delivery progress of the requested image. Unsent changes take precedence over the server state.
  */
-export function Delivery({ device, changes, now }: DeliveryProps) {
+export function Delivery({ device, connected, changes, now }: DeliveryProps) {
   if (isWaiting(changes))
     return (
       <p className={styles.line}>
         <ChangeMark changes={changes} />
       </p>
     )
-  const lateness = isConnected(device, now) && device.delivery.late
+  const lateness = connected && device.delivery.late
   const words = isLocalImage(device) ? deviceDialogTexts.sent : deliveryLabel(device, now)
   const hasTrack = !isLocalImage(device) && deliveryStep(device) !== undefined
   return (

@@ -5,8 +5,10 @@ import type { Device, DevicePage } from '#src/contract/device.ts'
 import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
+import { isConnected } from '#src/domain/connection.ts'
 import { contentAt, contentMode } from '#src/domain/device-content.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
+import { useDataTime } from '#src/platform/connectivity/use-connectivity.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { isUnreachable } from '#src/platform/db/reachability.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
@@ -40,6 +42,7 @@ export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps
     <LoadedDialog
       {...dialog}
       device={device}
+      connected={isConnected(device, reading.dataTime)}
       changes={reading.changes}
       freshness={
         reading.kept && (
@@ -114,6 +117,7 @@ function useDevice(id: string) {
     ...state,
     device: data && withChanges(changes, contentAt(data.value, now), data.askedAt),
     changes: changesOfDevice(changes, id),
+    dataTime: useDataTime(data),
     /** Set when the data comes from the cache, to show its age. */
     kept: data?.from === 'device' ? data : undefined,
   }

@@ -20,6 +20,7 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { isConnected } from '#src/domain/connection.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
 import { Modal } from '#src/ui/modal.tsx'
@@ -74,6 +75,7 @@ function open(
         <Modal title={device.name} onClose={() => {}}>
           <LoadedDialog
             device={device}
+            connected={isConnected(device, Date.now())}
             changes={[]}
             role={role}
             tab="devicePreview"

@@ -21,6 +21,8 @@ import { useDeviceWorkspace } from './use-device-workspace.ts'
 
 export interface LoadedDialogProps {
   device: Device
+  /** Whether it was connected when the data was current. */
+  connected: boolean
   changes: readonly PendingChange[]
   /** Age of the data when it comes from the cache. */
   freshness?: ReactNode

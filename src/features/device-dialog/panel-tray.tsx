@@ -2,7 +2,7 @@ import { CalendarClock, ImageUp, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
+import { disconnectedSince } from '#src/domain/connection.ts'
 import { formatDateTime, formatSince } from '#src/domain/dates.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { orientationOf, panelSize } from '#src/domain/orientation.ts'
@@ -25,6 +25,7 @@ import type { CurrentContent, Sent } from './use-current-content.ts'
 
 interface PanelTrayProps {
   device: Device
+  connected: boolean
   /** Pending changes of its content. */
   changes: readonly PendingChange[]
   freshness: ReactNode
@@ -33,13 +34,18 @@ interface PanelTrayProps {
 }
 
 /** The panel with its current status below. */
-export function PanelTray({ device, changes, freshness, maySetContent, content }: PanelTrayProps) {
-  const now = useNow('server')
-  const connected = isConnected(device, now)
+export function PanelTray({
+  device,
+  connected,
+  changes,
+  freshness,
+  maySetContent,
+  content,
+}: PanelTrayProps) {
   return (
     <section className={styles.tray} aria-label={deviceDialogTexts.picture} data-row={device.id}>
       <Panel device={device} sent={content.sent} />
-      <Delivery device={device} changes={changes} now={now} />
+      <Delivery device={device} connected={connected} changes={changes} now={useNow('server')} />
       {freshness && <div className={styles.freshness}>{freshness}</div>}
       <p className={styles.status}>
         <span>{formatModel(device)}</span>

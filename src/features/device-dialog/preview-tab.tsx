@@ -22,6 +22,7 @@ import type { WorkspaceRef } from './use-device-workspace.ts'
 
 interface PreviewTabProps {
   device: Device
+  connected: boolean
   changes: readonly PendingChange[]
   /** Age of the data when it comes from the cache. */
   freshness: ReactNode

@@ -19,7 +19,7 @@ it('keeps the identity of a row until it changes', () => {
   const other = buildDevice({ id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a99', name: 'Door' })
   const lastSeen = Date.parse(seen.lastSeen ?? '')
   const { result, rerender } = renderHook(
-    ({ devices, now }) => useDeviceRows({ devices, askedAt: 1 }, NONE, now),
+    ({ devices, now }) => useDeviceRows({ devices, askedAt: 1, dataTime: now }, NONE, now),
     { initialProps: { devices: [seen, other], now: lastSeen } },
   )
   const first = result.current
@@ -34,6 +34,15 @@ it('keeps the identity of a row until it changes', () => {
   expect(result.current?.[0]?.away).toBe(true)
 })
 
+it('are connected as they were when the data was current [DEV-34] [OFF-03]', () => {
+  const device = buildDevice()
+  const dataTime = Date.parse(device.lastSeen ?? '')
+  const { result } = renderHook(() =>
+    useDeviceRows({ devices: [device], askedAt: 1, dataTime }, NONE, dataTime + 65 * MINUTE),
+  )
+  expect(result.current?.map(({ away }) => away)).toEqual([false])
+})
+
 it('shows content set now once the cached scheduled content is over [OFF-08] [DEV-21]', async () => {
   const now = Date.parse('2026-11-22T14:00:00.000Z')
   const { id, name, ...device } = buildDevice({
@@ -44,7 +53,7 @@ it('shows content set now once the cached scheduled content is over [OFF-08] [DE
   const image = { imageId: id, imageName: 'Beach', thumbnail: '/beach.webp' }
   await outbox.save(setDeviceImageMutation, { id, name, organizationId: id, ...image })
   const changes = await outbox.changes()
-  const listed = { devices: [{ ...device, id, name }], askedAt: 1 }
+  const listed = { devices: [{ ...device, id, name }], askedAt: 1, dataTime: now }
   const { result, rerender } = renderHook(
     (props: { now: number }) => useDeviceRows(listed, changes, props.now),
     { initialProps: { now } },

@@ -13,7 +13,7 @@ import { type DeliveryNote, deliveryNote } from '#src/widgets/device-status/deli
 export interface DeviceRow {
   device: Device
   changes: readonly PendingChange[]
-  /** Not connected, by server time (DEV-31 to DEV-34). */
+  /** Was not connected when the data was current (DEV-31 to DEV-34). */
   away: boolean
   /** Scheduled content now or within a month (DEV-15). */
   scheduled: boolean
@@ -24,6 +24,8 @@ export interface DeviceRow {
 interface ListedDevices {
   devices: readonly Device[]
   askedAt: number
+  /** The server's time at which they were current. */
+  dataTime: number
 }
 
 /** The rows of one page. Unchanged rows keep their identity, so they do not render again. */
@@ -33,29 +35,29 @@ export function useDeviceRows(
   now: number,
 ): readonly DeviceRow[] | undefined {
   const [rendered] = useState(() => new WeakMap<Device, DeviceRow>())
-  const { devices, askedAt = 0 } = listed ?? {}
+  const { devices, askedAt = 0, dataTime = now } = listed ?? {}
   return useMemo(
     () =>
       devices?.map((asListed) => {
-        const row = rowOf(asListed, askedAt, changes, now)
+        const row = rowOf(asListed, { askedAt, dataTime }, changes, now)
         const before = rendered.get(asListed)
         if (before && isSame(before, row)) return before
         rendered.set(asListed, row)
         return row
       }),
-    [devices, askedAt, changes, now, rendered],
+    [devices, askedAt, dataTime, changes, now, rendered],
   )
 }
 
-export function rowOf(
+function rowOf(
   asListed: Device,
-  askedAt: number,
+  { askedAt, dataTime }: Omit<ListedDevices, 'devices'>,
   changes: readonly PendingChange[],
   now: number,
 ): DeviceRow {
   const device = withChanges(changes, contentAt(asListed, now), askedAt)
   const ownChanges = changesOfDevice(changes, device.id)
-  const away = !isConnected(device, now)
+  const away = !isConnected(device, dataTime)
   return {
     device,
     changes: ownChanges,

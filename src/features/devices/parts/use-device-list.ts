@@ -12,7 +12,7 @@ import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useDataTime } from '#src/platform/connectivity/use-connectivity.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
@@ -60,7 +60,8 @@ export function useDeviceList(
     () => data && withMoves(data, changes, now, shownPlaces),
     [data, changes, now, shownPlaces],
   )
-  const shown = page && data && { devices: page.devices, askedAt: data.askedAt }
+  const dataTime = useDataTime(data)
+  const shown = page && data && { devices: page.devices, askedAt: data.askedAt, dataTime }
   return {
     ...state,
     rows: useDeviceRows(shown, changes, now),

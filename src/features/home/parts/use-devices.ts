@@ -7,10 +7,8 @@ import { contentAt } from '#src/domain/device-content.ts'
 import { type LocalListQuery, listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { serverClock } from '#src/platform/clock/clock.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import type { Known } from '#src/platform/db/network-first.ts'
+import { useDataTime } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import { ALL_WORKSPACES, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
@@ -32,23 +30,12 @@ export function useDevices(query: LocalListQuery | undefined) {
   return {
     ...state,
     reading,
-    now: useTimeOf(reading, serverNow),
+    now: useDataTime(reading),
     total: reading?.value.total,
     devices: reading?.value.data.map((device) =>
       withChanges(changes, contentAt(device, serverNow), reading.askedAt),
     ),
   }
-}
-
-/**
- * The server's time at which data was current. It is evaluated at that time: missing updates since then do not mean that a device
- * is disconnected.
- */
-function useTimeOf(reading: Known<unknown> | undefined, serverNow: number) {
-  const isOffline = isDisconnected(useConnectivity())
-  if (reading?.from === 'device')
-    return serverClock.toServerTime(reading.evaluatedAt ?? reading.askedAt)
-  return isOffline ? Math.min(serverClock.lastAnswerMs() ?? serverNow, serverNow) : serverNow
 }
 
 /** For the number of devices. */
