@@ -139,8 +139,7 @@ const TIERS: Record<string, Record<string, Part>> = {
   /** `npm run test:full`: all tests, before work is considered done. */
   full: {
     checks,
-    units: (files) =>
-      vitest('unit', files, { OUTBOX_LIVES: '2000', CACHED_LIST_QUESTIONS: '2000' }),
+    units: (files) => vitest('unit', files, { OUTBOX_LIVES: '2000' }),
     postgres,
     stories,
     faults: faultsFor('some'),

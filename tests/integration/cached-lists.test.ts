@@ -25,7 +25,7 @@ import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addRandomFleet, deviceQuestions } from '#tests/fixtures/random-fleet.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
-import { isGate } from '#tests/tiers.ts'
+import { LIST_QUESTIONS } from '#tests/tiers.ts'
 
 /** The server answers queries from PostgreSQL, and the console answers them from its cache. Both answers must be equal. */
 
@@ -97,7 +97,6 @@ async function turnPages<T extends { data: unknown[]; total: number }>(
 
 describe('the device list', () => {
   const DEVICES = 300
-  const QUESTIONS = Number(process.env['CACHED_LIST_QUESTIONS'] ?? (isGate() ? 60 : 500))
   let places: string[]
 
   beforeAll(async () => {
@@ -120,7 +119,7 @@ describe('the device list', () => {
     ...page,
   })
 
-  it(`matches the server’s answers to ${QUESTIONS} random queries [OFF-03] [DEV-16]`, async () => {
+  it(`matches the server’s answers to ${LIST_QUESTIONS} random queries [OFF-03] [DEV-16]`, async () => {
     const organizationId = organization.id
     const question = deviceQuestions(random, places)
     const ask = async (query: DeviceListQuery) => {
@@ -130,7 +129,7 @@ describe('the device list', () => {
     }
     const total = await turnPages(100, (page) => ask({ organizationId, ...page }))
     expect(total).toBeGreaterThan(DEVICES / 2)
-    for (let asked = 0; asked < QUESTIONS; asked++) {
+    for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
       const query = { organizationId, ...question() }
       const expected = withoutPin(await get<DevicePage>('/devices', query))
       const known = await readCachedDevicePage(db, query, server.clock.at)
@@ -138,7 +137,7 @@ describe('the device list', () => {
     }
   }, 240_000)
 
-  it('of unassigned devices matches the server’s answers to 200 random queries [DEV-70] [OFF-03]', async () => {
+  it(`of unassigned devices matches the server’s answers to ${LIST_QUESTIONS} random queries [DEV-70] [OFF-03]`, async () => {
     const platform = await server.as(await server.addUser('ROOT', null))
     const question = deviceQuestions(random, [])
     const ask = async (query: DeviceListQuery) => {
@@ -149,7 +148,7 @@ describe('the device list', () => {
     const everything = await ask({ limit: 0 })
     expect(everything.total).toBeGreaterThan(DEVICES / 20)
     await cacheDevicePage(db, kept({ limit: 0 }), everything, server.clock.at)
-    for (let asked = 0; asked < 200; asked++) {
+    for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
       const query = question()
       const known = await readCachedDevicePage(db, kept(query), server.clock.at)
       expectSame(known?.value, await ask(query), query)
@@ -158,27 +157,24 @@ describe('the device list', () => {
 })
 
 /** Compares the answers to random queries for a list whose pages are all cached. Returns the length of the list. */
-async function tellsTheSame<TItem extends { id: string }, TQuery extends object>(
-  questions: number,
-  {
-    all,
-    question,
-    listOf,
-    ask,
-  }: {
-    all: TQuery
-    question: () => TQuery
-    listOf: (query: TQuery) => MediaList<TItem>
-    ask: (query: TQuery) => Promise<MediaPage<TItem>>
-  },
-) {
+async function tellsTheSame<TItem extends { id: string }, TQuery extends object>({
+  all,
+  question,
+  listOf,
+  ask,
+}: {
+  all: TQuery
+  question: () => TQuery
+  listOf: (query: TQuery) => MediaList<TItem>
+  ask: (query: TQuery) => Promise<MediaPage<TItem>>
+}) {
   const total = await turnPages(50, async (page) => {
     const query = { ...all, ...page }
     const answer = await ask(query)
     await cacheMediaPage(db, listOf(query), answer, 1)
     return answer
   })
-  for (let asked = 0; asked < questions; asked++) {
+  for (let asked = 0; asked < LIST_QUESTIONS; asked++) {
     const query = question()
     const known = await readCachedMediaPage(db, listOf(query))
     expectSame(known?.value, await ask(query), query)
@@ -187,7 +183,7 @@ async function tellsTheSame<TItem extends { id: string }, TQuery extends object>
 }
 
 describe('the image list', () => {
-  it('matches the server’s answers to 200 random queries, as do the uploaders [OFF-04] [MEDIA-10]', async () => {
+  it(`matches the server’s answers to ${LIST_QUESTIONS} random queries, as do the uploaders [OFF-04] [MEDIA-10]`, async () => {
     const root = await addImageFolder(server.database, organization.id)
     const below = { parentId: root.id, name: 'Signs' }
     const folders = [root, await addImageFolder(server.database, organization.id, below)]
@@ -199,7 +195,7 @@ describe('the image list', () => {
       })
     const ids = folders.map(({ id }) => id)
     const uploaders = [owner.id, crypto.randomUUID()]
-    const total = await tellsTheSame<Image, ImageListQuery>(200, {
+    const total = await tellsTheSame<Image, ImageListQuery>({
       all: {},
       question: () => ({
         ...mediaQuestion(),
@@ -241,8 +237,8 @@ describe('the template lists', () => {
     }
   })
 
-  it('that fit a model match the server’s answers to 200 random queries [OFF-04]', async () => {
-    const total = await tellsTheSame<ListedTemplate, TemplateSelectQuery>(200, {
+  it(`that fit a model match the server’s answers to ${LIST_QUESTIONS} random queries [OFF-04]`, async () => {
+    const total = await tellsTheSame<ListedTemplate, TemplateSelectQuery>({
       all: {},
       question: () => ({
         ...mediaQuestion(),
@@ -256,9 +252,9 @@ describe('the template lists', () => {
     expect(total).toBe(200)
   }, 120_000)
 
-  it('of a folder match the server’s answers to 200 random queries [OFF-04]', async () => {
+  it(`of a folder match the server’s answers to ${LIST_QUESTIONS} random queries [OFF-04]`, async () => {
     const folderId = pick(ids)
-    await tellsTheSame<ListedTemplate, TemplateFolderQuery>(200, {
+    await tellsTheSame<ListedTemplate, TemplateFolderQuery>({
       all: {},
       question: () => ({
         ...mediaQuestion(),
