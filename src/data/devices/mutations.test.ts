@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 
+import type * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
+import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
@@ -263,6 +265,46 @@ describe('a registration', () => {
     expect(op).toMatchObject({ label: 'Register “Main entrance”', lane: `device:${id}` })
     expect(JSON.stringify(op)).not.toContain('old-token')
     expect(op?.payload).toMatchObject({ earlier: [{ deviceName: 'Entrance' }] })
+  })
+
+  describe('assigned to a new workspace', () => {
+    const earlierOf = (workspaceId: string) => [{ deviceName: 'Entrance', workspaceId }]
+
+    async function registeredInNewWorkspace() {
+      const outbox = offlineOutbox()
+      const { tempId: workspaceId = '' } = await outbox.save(createWorkspaceMutation, {
+        name: 'Cellar',
+        description: '',
+        parentId: OTHER,
+        organizationId: ORGANIZATION,
+        timezoneId: 'UTC',
+      })
+      const inCellar = { ...registration('Entrance'), workspaceId }
+      await outbox.save(registerDeviceMutation, inCellar)
+      const correct = async (input: v.InferInput<typeof registerDeviceMutation.input>) => {
+        await outbox.save(registerDeviceMutation, input)
+        return (await outbox.ops()).at(-1)
+      }
+      return { outbox, workspaceId, inCellar, correct }
+    }
+
+    it('waits only for the workspace it was corrected to', async () => {
+      const { outbox, workspaceId, inCellar, correct } = await registeredInNewWorkspace()
+      expect((await outbox.ops()).at(-1)?.refs).toEqual([workspaceId])
+      expect((await correct(registration('Entrance')))?.refs).toEqual([])
+      expect((await correct(inCellar))?.refs).toEqual([workspaceId])
+      const earlier = earlierOf(workspaceId)
+      expect((await correct({ ...registration('Entrance'), earlier }))?.refs).toEqual([])
+    })
+
+    it('still knows the workspace once the server has it, for it may have been sent', async () => {
+      const { outbox, workspaceId: tempId, correct } = await registeredInNewWorkspace()
+      await outbox.parts.db.idmap.put({ tempId, entity: 'workspace', serverId: id, at: 1 })
+      expect(await correct(registration('Entrance'))).toMatchObject({
+        refs: [tempId],
+        payload: { earlier: earlierOf(tempId) },
+      })
+    })
   })
 
   it('stores the token only in its input', async () => {

@@ -41,6 +41,8 @@ export const registerDeviceMutation = defineMutation({
     ...newer,
     earlier: earlier.concat(newer.earlier ?? [], { deviceName, workspaceId }),
   }),
+  // An earlier registration was not sent if its workspace still has a temporary id.
+  needs: ({ workspaceId }) => workspaceId,
   async send({ mac: _mac, modelName: _modelName, earlier = [], ...registration }, { options }) {
     try {
       return await registerDevice(registration, options)

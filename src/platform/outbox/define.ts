@@ -56,6 +56,8 @@ export interface QueuedMutation<
     earlier: v.InferOutput<TSchema>,
     newer: v.InferOutput<TSchema>,
   ): v.InferInput<TSchema>
+  /** The part of the input that needs its temporary ids to be assigned before sending; by default the whole input. */
+  needs?(input: v.InferOutput<TSchema>): unknown
   /** Unsent changes of other kinds that this one merges into, such as the creation of the renamed entity (OFF-15). See `into`. */
   joins?: readonly Joining<v.InferOutput<TSchema>>[]
   /** The created kind of entity, such as 'imageFolder'. The answer has its `id`; until then it has a temporary one (OFF-14). */

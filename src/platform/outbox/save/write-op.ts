@@ -58,7 +58,7 @@ async function writeOp(saving: Saving): Promise<Written> {
   if (extras.updateStored) await updateStored(db, extras.updateStored, op.createdAt)
   if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
-  op.refs = await knownTempIds(db, op)
+  op.refs = await knownTempIds(db, mutation, op)
   if (mutation.removes && (await cancelCreation(db, op, mutation.removesInside)))
     return { opId: op.opId, canceled: true }
   if (mutation.supersedes) await dropSuperseded(db, op)
@@ -176,11 +176,14 @@ export async function removeOps(db: OutboxDatabase, ops: readonly Op[]) {
 }
 
 /** The temporary ids that are in use; other texts may merely look like one. */
-async function knownTempIds(db: OutboxDatabase, op: NewOp) {
+async function knownTempIds(db: OutboxDatabase, mutation: QueuedMutation, op: NewOp) {
   const found = tempIdsIn(op.payload)
   if (found.length === 0) return []
+  const needed = mutation.needs
+    ? tempIdsIn(mutation.needs(v.parse(mutation.input, op.payload)))
+    : found
   const given = await db.idmap.bulkGet(found)
-  const coming = await db.ops.where('yields.tempId').anyOf(found).keys()
+  const coming = await db.ops.where('yields.tempId').anyOf(needed).keys()
   // A screen may still use a temporary id after the server assigned one: use the entity's current lane.
   for (const row of given) if (row) nameByServerId(op, row)
   return found.filter((id, at) => given[at] !== undefined || coming.includes(id))
