@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
 import type * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
@@ -17,6 +17,12 @@ import { deviceMutations, deviceOverlays } from './mutations.ts'
 import { registerDeviceMutation } from './registration.ts'
 import { restorationOf, restoreContentMutation } from './restore-content.ts'
 import { deviceBase, updateDeviceMutation } from './update.ts'
+
+// Runs before the client is created, which reads its address only then. No user is signed in.
+vi.hoisted(() => {
+  vi.stubEnv('VITE_API_HOST', 'http://server.test')
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} })
+})
 
 const { id, name } = buildDevice()
 const OTHER = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2aff'
@@ -305,6 +311,25 @@ describe('a registration', () => {
         payload: { earlier: earlierOf(tempId) },
       })
     })
+  })
+
+  it('renames its own device, whose name the server stores in another Unicode form', async () => {
+    const typed = 'Cafe\u0301'
+    const stored = buildDevice({ name: typed.normalize('NFC'), workspaceId: OTHER })
+    const renamed: unknown[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') return Response.json({ status: 409 }, { status: 409 })
+      if (request.method === 'GET') return Response.json(stored)
+      renamed.push(await request.json())
+      return Response.json({ ...stored, name: 'Bistro' })
+    })
+    const earlier = [{ deviceName: typed, workspaceId: OTHER }]
+    const sent = registerDeviceMutation.send(
+      { ...registration('Bistro'), earlier },
+      { options: {}, files: {} },
+    )
+    expect(await sent).toMatchObject({ name: 'Bistro' })
+    expect(renamed).toEqual([{ name: 'Bistro' }])
   })
 
   it('stores the token only in its input', async () => {

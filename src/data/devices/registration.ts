@@ -87,7 +87,7 @@ async function ownRegistration(
       ...(actingOrganizationId !== undefined && { actingOrganizationId }),
     })
     const isOwn =
-      assignments.some(({ deviceName }) => deviceName === device.name) &&
+      assignments.some(({ deviceName }) => isSameName(deviceName, device.name)) &&
       assignments.some(({ workspaceId }) => workspaceId === device.workspaceId)
     return isOwn ? device : undefined
   } catch (error) {
