@@ -21,6 +21,7 @@ import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
 import { RegisterPage } from './page.tsx'
@@ -281,6 +282,77 @@ it('counts only devices that the server registered, and discards a rejected one'
   await waitFor(() => expect(visited().getByText('Discarded')).toBeDefined())
   expect(visited().getByRole('heading').textContent).toBe('Registered on this visit 0 of 1')
   expect((await waits()).map(({ label }) => label)).toEqual(['Register “Waits 2”'])
+})
+
+describe('a discarded correction of a registered device', () => {
+  const VISIT = 'device.register:visit'
+
+  async function assign(name: string, workspace: RegExp) {
+    const field = await nameField()
+    await userEvent.clear(field)
+    await userEvent.type(field, name)
+    await choose(workspace)
+    await userEvent.click(await assignButton())
+    await screen.findByText('No device yet')
+    const op = (await waits()).at(-1)
+    if (!op) throw new Error('Nothing was saved')
+    return op
+  }
+
+  /** Answers like the server: the change becomes a receipt. */
+  async function confirm({ seq, opId, kind, entityKey, label }: Op) {
+    const db = currentOutbox()?.db
+    const receipt = { opId, kind, entityKey, label, doneAt: Date.now(), refetch: [] }
+    await db?.transaction('rw', db.ops, db.receipts, async () => {
+      await db.receipts.put(receipt)
+      await db.ops.delete(seq)
+    })
+  }
+
+  const entries = () =>
+    visited()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const shows = (text: RegExp) =>
+    waitFor(() => expect(entries()).toEqual([expect.stringMatching(text)]))
+
+  async function correctAndDiscard(page: ReturnType<typeof open>) {
+    page.scan(panel(31))
+    const { opId } = await assign('Right again', /Depot/)
+    await shows(/^Right again.*Waiting to send$/)
+    await currentOutbox()?.discard(opId)
+    await shows(/^Right7C.*Registered$/)
+    expect(visited().getByRole('heading').textContent).toBe('Registered on this visit 1')
+  }
+
+  it('shows what the server registered, and can be corrected again [OFF-09]', async () => {
+    const page = open(panel(31))
+    await confirm(await assign('Right', /^Tram stops$/))
+    await shows(/^Right7C.*Registered$/)
+    await correctAndDiscard(page)
+
+    page.scan(panel(31))
+    const last = await assign('Right at last', /Depot/)
+    expect(last.payload).toMatchObject({
+      earlier: expect.arrayContaining([
+        { deviceName: 'Right', workspaceId: 'stops' },
+        { deviceName: 'Right again', workspaceId: 'depot' },
+      ]),
+    })
+    await confirm(last)
+    await shows(/^Right at last.*Registered$/)
+  })
+
+  it('shows a registration that an older build recorded', async () => {
+    const page = open(panel(31))
+    await confirm(await assign('Right', /^Tram stops$/))
+    const { deviceId, mac } = panel(31)
+    const recorded = { deviceId, mac, name: 'Right', workspaceId: 'stops', at: Date.now() }
+    const value = { workspaceId: 'stops', entries: [recorded] }
+    await currentOutbox()?.db.drafts.put({ key: VISIT, value, at: Date.now() })
+    await shows(/^Right7C.*Registered$/)
+    await correctAndDiscard(page)
+  })
 })
 
 describe('a workspace that was chosen before it was sent', () => {

@@ -201,8 +201,8 @@ export interface SaveExtras {
   replaces?: string
   /** Key of the draft to delete in the same transaction (OFF-30). */
   draft?: string
-  /** A stored draft value to update in the same transaction. */
-  updateStored?: { key: string; update: (stored: unknown) => unknown }
+  /** A stored draft value to update in the same transaction. `opId` is the change's, unless it merges. */
+  updateStored?: { key: string; update: (stored: unknown, opId: string) => unknown }
 }
 
 /** Further arguments of `enqueue`: options, and the files of kinds that have any. */

@@ -25,7 +25,7 @@ import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './assign-form.module.css'
 import type { PanelCode } from './panel-code.ts'
-import { type VisitEntry, addToVisit } from './visit.ts'
+import { type VisitEntry, addToVisit, assignmentsOf } from './visit.ts'
 import type { WorkspaceOption } from './workspace-options.ts'
 
 const AssignSchema = v.object({
@@ -43,7 +43,7 @@ export interface AssignFormProps {
   panel: PanelCode
   /** A pending or rejected registration of this panel. */
   op: Op | undefined
-  /** The registration of this panel during this visit. */
+  /** The registrations of this panel during this visit. */
   earlier: VisitEntry | undefined
   workspaces: readonly WorkspaceOption[]
   lastWorkspaceId: string | undefined
@@ -137,9 +137,7 @@ function AssignFields({
           deviceName,
           workspaceId,
           organizationId,
-          ...(earlier?.workspaceId !== undefined && {
-            earlier: [{ deviceName: earlier.name, workspaceId: earlier.workspaceId }],
-          }),
+          ...(earlier && { earlier: assignmentsOf(earlier) }),
         },
         { draft: draft.key, updateStored: addToVisit(entry) },
       )

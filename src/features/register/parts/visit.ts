@@ -10,13 +10,20 @@ const VISIT_KEY = 'device.register:visit'
 /** A working day; older entries belong to another visit. */
 const VISIT_LENGTH_MS = 12 * 60 * 60_000
 
-const EntrySchema = v.object({
-  deviceId: v.string(),
+/** Entries of older builds lack `workspaceId`, `opId` and `former`. */
+const AssignmentSchema = v.object({
   name: v.string(),
-  mac: v.optional(v.string()),
-  /** Missing in entries of older builds. */
   workspaceId: v.optional(v.string()),
+  opId: v.optional(v.string()),
+})
+
+const EntrySchema = v.object({
+  ...AssignmentSchema.entries,
+  deviceId: v.string(),
+  mac: v.optional(v.string()),
   at: v.number(),
+  /** The panel's other assignments: the server may have one of them. */
+  former: v.optional(v.array(AssignmentSchema), []),
 })
 export type VisitEntry = v.InferOutput<typeof EntrySchema>
 
@@ -59,9 +66,24 @@ export const useVisit = (): { visit: Visit; registrations: Registrations } | und
         ops: new Map(readOps(rows).ops.map((op) => [op.entityKey, op])),
         done: new Set(receipts.map(({ entityKey }) => entityKey)),
       }
-      return { visit, registrations }
+      const sent = new Set(receipts.map(({ opId }) => opId))
+      const entries = visit.entries.map((entry) => currentEntry(entry, registrations, sent))
+      return { visit: { ...visit, entries }, registrations }
     })
   })
+
+/** With the assignment that the server confirmed last, if the newer ones were discarded. */
+function currentEntry(
+  entry: VisitEntry,
+  { ops, done }: Registrations,
+  sent: ReadonlySet<string>,
+): VisitEntry {
+  const entity = deviceEntity(entry.deviceId)
+  if (ops.has(entity) || !done.has(entity)) return entry
+  const all = [entry, ...entry.former]
+  const confirmed = all.find(({ opId }) => opId === undefined || sent.has(opId)) ?? entry
+  return { ...entry, ...confirmed, former: all.filter((one) => one !== confirmed) }
+}
 
 function visitOf(stored: unknown): Visit {
   const { workspaceId, entries } = v.parse(v.fallback(VisitSchema, { entries: [] }), stored)
@@ -72,13 +94,26 @@ function visitOf(stored: unknown): Visit {
 }
 
 /** Adds a panel to the visit in the transaction that saves its registration. */
-export const addToVisit = (entry: VisitEntry & { workspaceId: string }) => ({
+export const addToVisit = (
+  entry: Omit<VisitEntry, 'opId' | 'former'> & { workspaceId: string },
+) => ({
   key: VISIT_KEY,
-  update(stored: unknown): Visit {
-    const others = visitOf(stored).entries.filter(({ deviceId }) => deviceId !== entry.deviceId)
-    return { workspaceId: entry.workspaceId, entries: [entry, ...others] }
+  update(stored: unknown, opId: string): Visit {
+    const { entries } = visitOf(stored)
+    const isSame = ({ deviceId }: VisitEntry) => deviceId === entry.deviceId
+    const former = entries
+      .filter(isSame)
+      .flatMap((before) => [v.parse(AssignmentSchema, before), ...before.former])
+    const others = entries.filter((one) => !isSame(one))
+    return { workspaceId: entry.workspaceId, entries: [{ ...entry, opId, former }, ...others] }
   },
 })
+
+/** The assignments of a panel during this visit, for `registerDeviceMutation`. */
+export const assignmentsOf = (entry: VisitEntry) =>
+  [entry, ...entry.former].flatMap(({ name: deviceName, workspaceId }) =>
+    workspaceId === undefined ? [] : [{ deviceName, workspaceId }],
+  )
 
 const KIND = registerDeviceMutation.kind
 

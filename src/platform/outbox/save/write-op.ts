@@ -55,7 +55,7 @@ const writtenOf = ({ opId, yields }: NewOp): Written => ({
 async function writeOp(saving: Saving): Promise<Written> {
   const { db, mutation, op, blobs, extras } = saving
   if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
-  if (extras.updateStored) await updateStored(db, extras.updateStored, op.createdAt)
+  if (extras.updateStored) await updateStored(db, extras.updateStored, op)
   if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, mutation, op)
@@ -137,10 +137,10 @@ const referencedIn = (payload: unknown, refs: readonly string[], itself: string 
 async function updateStored(
   db: OutboxDatabase,
   { key, update: next }: NonNullable<SaveExtras['updateStored']>,
-  at: number,
+  { opId, createdAt }: NewOp,
 ) {
   const stored = await db.drafts.get(key)
-  await db.drafts.put({ key, value: next(stored?.value), at })
+  await db.drafts.put({ key, value: next(stored?.value, opId), at: createdAt })
 }
 
 async function removeRejected(db: OutboxDatabase, opId: string, op: NewOp) {
