@@ -48,4 +48,5 @@ export const logoutTexts = {
   exportFailed: 'Could not create the file. Nothing has changed.',
   discardConfirm: (count: number) =>
     plural(count, `Discard ${count} change`, `Discard ${count} changes`),
+  discardFailed: 'Could not discard your changes. Try again.',
 }

@@ -536,6 +536,41 @@ describe('a connection to the database that the browser has dropped', () => {
   })
 })
 
+describe('discarding everything [OFF-26]', () => {
+  /** With a change that waits to be sent again. */
+  async function withFailingDeletion(failures: readonly Error[]) {
+    const { server, append, openTab } = browser()
+    const { outbox } = openTab()
+    await outbox.engine.start()
+    server.next({ lost: true })
+    const { opId, outcome } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+    expect(await outcome()).toBe('waiting')
+    const left = [...failures]
+    outbox.db.ops.hook('deleting', () => {
+      const error = left.shift()
+      if (error) throw error
+    })
+    return { outbox, opId }
+  }
+
+  it.each([
+    ['after releasing the storage reserve on a full disk', 'QuotaExceededError', 0],
+    ['over a new connection', 'InvalidStateError', 1],
+  ])('succeeds %s', async (_, name, reserves) => {
+    const { outbox } = await withFailingDeletion([new DOMException('', name)])
+    await outbox.db.meta.put({ k: STORAGE_RESERVE_KEY, value: 'reserve' })
+    await outbox.discardAll()
+    expect(await outbox.db.ops.count()).toBe(0)
+    expect(await outbox.db.meta.where({ k: STORAGE_RESERVE_KEY }).count()).toBe(reserves)
+  })
+
+  it('deletes nothing and continues sending if it fails', async () => {
+    const { outbox, opId } = await withFailingDeletion([new Error('no storage')])
+    await expect(outbox.discardAll()).rejects.toThrow('no storage')
+    await vi.waitFor(() => expect(outbox.watch.isDone(opId)).toBe(true))
+  })
+})
+
 it('rethrows other errors', async () => {
   const { append, openTab } = browser()
   const { db, userId } = openTab().outbox

@@ -7,6 +7,7 @@ import type { Locks } from '#src/platform/tabs/locks.ts'
 
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import {
+  discardAll,
   discardOp,
   deleteExpired,
   keepMine,
@@ -21,7 +22,6 @@ import {
   type SavingDependencies,
   type TogetherOptions,
 } from './save/enqueue.ts'
-import type { Written } from './save/write-op.ts'
 import { createEngine, type EngineEvent } from './send/engine.ts'
 import { createProgress } from './show/progress.ts'
 import { createRefresher } from './show/refresher.ts'
@@ -181,7 +181,7 @@ export function createOutbox(parts: OutboxDependencies) {
     const written = await saveTogether(saving, changes, options)
     // The change is saved even if there is no space for its marker.
     await detector
-      .addMarkers(written.filter(isPending).map(({ opId }) => opId))
+      .addMarkers(written.filter(({ canceled }) => !canceled).map(({ opId }) => opId))
       .catch(reportFailure)
     markers.touch()
     notify()
@@ -234,11 +234,13 @@ export function createOutbox(parts: OutboxDependencies) {
     /** False if the change was sent or merged with another: then it has to be undone by a new change. */
     cancelUnsent: (opId: string, payload: unknown) =>
       notifyIfChanged(cancelUnsentOp(db, opId, payload)),
-    /** Discards everything at the user's request, including receipts and drafts. Stops sending. */
+    /** Stops sending and discards everything; sending continues if that fails. */
     async discardAll() {
       await engine.stop()
-      const tables = [db.ops, db.blobs, db.drafts, db.receipts, db.idmap]
-      await db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+      await discardAll(db).catch((error: unknown) => {
+        if (!isClosed) void engine.start()
+        throw error
+      })
     },
     keepMine: (opId: string) => notifyIfChanged(keepMine(db, opId)),
     async useTheirs(opId: string) {
@@ -260,8 +262,6 @@ export function createOutbox(parts: OutboxDependencies) {
     },
   }
 }
-
-const isPending = ({ canceled }: Written) => !canceled
 
 /** Without free space there is no reserve. */
 function ignoreQuota(error: unknown) {

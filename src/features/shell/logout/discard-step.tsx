@@ -18,16 +18,22 @@ interface DiscardStepProps {
 
 export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const discard = async () => {
     setIsBusy(true)
-    await currentOutbox()?.discardAll()
+    setProblem(undefined)
+    try {
+      await currentOutbox()?.discardAll()
+    } catch {
+      setIsBusy(false)
+      return setProblem(logoutTexts.discardFailed)
+    }
     onLogout()
   }
   const handleExport = () => {
     exportChanges().then(
-      (done) => setHasFailed(!done),
-      () => setHasFailed(true),
+      (done) => setProblem(done ? undefined : logoutTexts.exportFailed),
+      () => setProblem(logoutTexts.exportFailed),
     )
   }
   return (
@@ -51,7 +57,7 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
           <Download aria-hidden="true" />
           {logoutTexts.export}
         </Button>
-        {hasFailed && <p role="alert">{logoutTexts.exportFailed}</p>}
+        {problem !== undefined && <p role="alert">{problem}</p>}
       </div>
     </Modal>
   )

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { LogoutDialog } from './logout-dialog.tsx'
 
@@ -25,4 +28,26 @@ it('asks again once only changes are left that wait for one that needs attention
   expect(title()).toBe('3 changes have not been sent')
   expect(sendButton()).toBeNull()
   expect(onLogout).not.toHaveBeenCalled()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('discarding everything [OFF-26]', () => {
+  outboxOfNobody()
+
+  it('explains a failure, and can be repeated', async () => {
+    const onLogout = vi.fn<() => void>()
+    const outbox = currentOutbox()
+    if (!outbox) throw new Error('No outbox is open')
+    vi.spyOn(outbox, 'discardAll').mockRejectedValueOnce(new Error('no storage'))
+    const counts = { waiting: 1, attention: 0, blocked: 0 }
+    render(<LogoutDialog counts={counts} isReachable onCancel={() => {}} onLogout={onLogout} />)
+    await press('Discard 1 change and sign out')
+    await press('Discard 1 change')
+    const explanation = await screen.findByRole('alert')
+    expect(explanation.textContent).toBe('Could not discard your changes. Try again.')
+    expect(onLogout).not.toHaveBeenCalled()
+    await press('Discard 1 change')
+    await vi.waitFor(() => expect(onLogout).toHaveBeenCalledOnce())
+  })
 })

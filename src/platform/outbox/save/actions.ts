@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+import { isQuotaExceeded } from '#src/platform/db/quota.ts'
+import { retryIfConnectionLost } from '#src/platform/db/reopen.ts'
+
 import type { QueuedMutation } from '../define.ts'
 import { prepareInput } from '../send/prepare.ts'
 import type { OutboxDatabase } from '../store/database.ts'
@@ -7,6 +10,7 @@ import { dependents, renameDependency } from '../store/dependencies.ts'
 import { newId } from '../store/new-id.ts'
 import { type Op, readOp, readOps, RECEIPT_LIFETIME_MS } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
+import { createStorageReserve } from '../store/storage-reserve.ts'
 import { removeOps } from './write-op.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -59,6 +63,19 @@ export const discardOp = (db: OutboxDatabase, opId: string) =>
     await removeOps(db, all)
     return true
   })
+
+/** Discards everything at the user's request, including receipts and drafts; or nothing, if it fails. */
+export async function discardAll(db: OutboxDatabase) {
+  const tables = [db.ops, db.blobs, db.drafts, db.receipts, db.idmap]
+  const clear = () =>
+    db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+  const discard = () => retryIfConnectionLost(db, clear, async () => undefined)
+  await discard().catch(async (error: unknown) => {
+    // Browsers reject even deletions on a full disk.
+    if (!isQuotaExceeded(error) || !(await createStorageReserve({ db }).release())) throw error
+    await discard()
+  })
+}
 
 /** Cancels a change if it is unmodified, no attempt was made, and no other change depends on it. */
 export const cancelUnsentOp = (db: OutboxDatabase, opId: string, payload: unknown) =>
