@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { commonTexts } from '#src/texts/common.ts'
@@ -16,16 +16,22 @@ interface DiscardStepProps {
   onLogout: () => void
 }
 
-export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
-  const [isBusy, setIsBusy] = useState(false)
+/** Returns to the choice if everything has been sent meanwhile. */
+export function DiscardStep({ count: pending, onBack, onLogout }: DiscardStepProps) {
+  const [discarding, setDiscarding] = useState<number>()
+  const isBusy = discarding !== undefined
+  const count = discarding ?? pending
+  useEffect(() => {
+    if (count === 0) onBack()
+  }, [count, onBack])
   const [problem, setProblem] = useState<string>()
   const discard = async () => {
-    setIsBusy(true)
+    setDiscarding(count)
     setProblem(undefined)
     try {
       await currentOutbox()?.discardAll()
     } catch {
-      setIsBusy(false)
+      setDiscarding(undefined)
       return setProblem(logoutTexts.discardFailed)
     }
     onLogout()

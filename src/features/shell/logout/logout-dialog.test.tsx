@@ -35,13 +35,21 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('discarding everything [OFF-26]', () => {
   outboxOfNobody()
 
+  const dialog = (waiting: number, onLogout = () => {}) => (
+    <LogoutDialog
+      counts={{ waiting, attention: 0, blocked: 0 }}
+      isReachable
+      onCancel={() => {}}
+      onLogout={onLogout}
+    />
+  )
+
   it('explains a failure, and can be repeated', async () => {
     const onLogout = vi.fn<() => void>()
     const outbox = currentOutbox()
     if (!outbox) throw new Error('No outbox is open')
     vi.spyOn(outbox, 'discardAll').mockRejectedValueOnce(new Error('no storage'))
-    const counts = { waiting: 1, attention: 0, blocked: 0 }
-    render(<LogoutDialog counts={counts} isReachable onCancel={() => {}} onLogout={onLogout} />)
+    render(dialog(1, onLogout))
     await press('Discard 1 change and sign out')
     await press('Discard 1 change')
     const explanation = await screen.findByRole('alert')
@@ -49,5 +57,22 @@ describe('discarding everything [OFF-26]', () => {
     expect(onLogout).not.toHaveBeenCalled()
     await press('Discard 1 change')
     await vi.waitFor(() => expect(onLogout).toHaveBeenCalledOnce())
+  })
+
+  it('is not offered once everything has been sent', async () => {
+    const { rerender } = render(dialog(1))
+    await press('Discard 1 change and sign out')
+    rerender(dialog(0))
+    expect(title()).toBe('Everything has been sent')
+    rerender(dialog(1))
+    expect(title()).toBe('1 change has not been sent')
+  })
+
+  it('shows what is discarded until the sign-out is complete', async () => {
+    const { rerender } = render(dialog(2))
+    await press('Discard 2 changes and sign out')
+    await press('Discard 2 changes')
+    rerender(dialog(0))
+    expect(title()).toBe('Permanently discard 2 changes?')
   })
 })
