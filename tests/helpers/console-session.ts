@@ -103,9 +103,9 @@ export function openBrowser(base: string) {
         channel: openTabChannel(name),
         send,
         open: async () => {},
-        clearUserData: async (userId) => {
+        clearUserData: async (userId, { keepDrafts }) => {
           await clearUserData()
-          forgotten.push(userId)
+          forgotten.push(keepDrafts ? `${userId} except drafts` : userId)
         },
         clearAllUserData: async () => void forgotten.push('everybody'),
         onOrganizationChange: () => void (moves += 1),

@@ -12,6 +12,8 @@ export const cacheDatabaseName = (userId: string, actingOrganizationId?: string)
   `${CACHE_DATABASE_PREFIX}${userId}${organizationSuffix(actingOrganizationId)}`
 export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
+/** The draft that is no form: the panels of a visit (`register/parts/visit.ts`). */
+export const VISIT_DRAFT_KEY = 'device.register:visit'
 /** Entries of an outbox's `meta`. */
 export const STORAGE_RESERVE_KEY = 'ballast'
 export const MIN_READER_KEY = 'minReader'

@@ -9,6 +9,8 @@ import {
   USER_ID,
 } from '#tests/helpers/console-session.ts'
 
+import type { Bearer, SessionAuthority } from './authority.ts'
+
 let server: Awaited<ReturnType<typeof httpServer>>
 beforeEach(async () => {
   vi.spyOn(log, 'error').mockReturnValue()
@@ -140,6 +142,7 @@ describe('a session', () => {
     expect((await authority.ready()).status).toBe(status)
     expect(browser.storage.has('accessToken')).toBe(remember)
     expect(await browser.records.read().then(Boolean)).toBe(remember)
+    expect(browser.forgotten).toEqual(remember ? [] : [`${USER_ID} except drafts`])
   })
 
   it('is cleared with the data of all users if unreadable, and logged [SESS-16]', async () => {
@@ -268,6 +271,22 @@ describe('a logout', () => {
     expect(await browser.records.read()).toBeUndefined()
     expect(authority.get()).toEqual({ status: 'signedOut' })
   })
+})
+
+it.each<[string, (authority: SessionAuthority, bearer: Bearer) => Promise<unknown>]>([
+  ['a rejected refresh [SESS-15]', (authority, bearer) => authority.renew(bearer)],
+  ['a rejected new token [SESS-12]', (authority, bearer) => authority.end(bearer, undefined)],
+])('%s deletes the user’s data except drafts', async (_, endSession) => {
+  await server.close()
+  server = await httpServer(() => ({ status: 401, body: { status: 401 } }))
+  const browser = openBrowser(server.base)
+  const { authority } = browser.openTab()
+  const answer = loginAnswer()
+  await authority.begin(answer, { remember: true })
+  const bearer = { userId: USER_ID, accessToken: answer.accessToken }
+  await endSession(authority, bearer).catch(() => undefined)
+  expect(authority.get()).toEqual({ status: 'signedOut' })
+  expect(browser.forgotten).toEqual([`${USER_ID} except drafts`])
 })
 
 it('never logs a token [SESS-15]', async () => {

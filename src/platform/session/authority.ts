@@ -30,8 +30,8 @@ interface Dependencies {
   /** Opens a user's storage before subscribers are told about the sign-in. */
   open: (userId: string) => Promise<void>
   /** Deletes the user's data, except pending changes. */
-  clearUserData: (userId: string) => Promise<void>
-  /** Deletes the data of all users, except pending changes. */
+  clearUserData: (userId: string, options: { keepDrafts: boolean }) => Promise<void>
+  /** Deletes the data of all users, except pending changes and drafts. */
   clearAllUserData: () => Promise<void>
   /** ROOT entered or left an organization: the page must reload. */
   onOrganizationChange: () => void
@@ -109,14 +109,15 @@ export function createSessionAuthority(parts: Dependencies) {
     channel.post({ type: 'session-changed', epoch: next.epoch })
   }
 
-  async function clear(userId: string | undefined) {
+  /** Only a user who logs out agrees to the loss of drafts. */
+  async function clear(userId: string | undefined, { keepDrafts = true } = {}) {
     await records.clear()
     mirror.clear()
     marker.clear()
     // First, so that other tabs close the databases before they are deleted.
     if (userId) channel.post({ type: 'logout', userId })
     isClearing = true
-    await (userId ? parts.clearUserData(userId) : parts.clearAllUserData()).catch(
+    await (userId ? parts.clearUserData(userId, { keepDrafts }) : parts.clearAllUserData()).catch(
       (error: unknown) => log.error('could not delete user data', error),
     )
     isClearing = false
@@ -220,7 +221,7 @@ export function createSessionAuthority(parts: Dependencies) {
       )
       await notified.catch(() => undefined)
     }
-    await locks.exclusive(SESSION_LOCK, () => clear(left?.userId))
+    await locks.exclusive(SESSION_LOCK, () => clear(left?.userId, { keepDrafts: false }))
   }
 
   return {

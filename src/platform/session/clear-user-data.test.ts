@@ -12,6 +12,7 @@ import {
   queryCacheKey,
   thumbnailCacheName,
   pendingCountKey,
+  VISIT_DRAFT_KEY,
 } from '#src/platform/db/names.ts'
 import { readMarkers, updateMarkers } from '#src/platform/db/pending-markers.ts'
 import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
@@ -83,6 +84,23 @@ it('keeps an outbox with pending changes', async () => {
   expect([await outbox.ops.count(), await outbox.drafts.count()]).toEqual([1, 1])
 })
 
+it.each([
+  ['keeps half-filled forms unless the user logs out', 'form', true],
+  ['deletes a list of registered devices, which is not typed', VISIT_DRAFT_KEY, false],
+])('%s [OFF-30]', async (_, key, isKept) => {
+  for (const clear of [clearUserData, clearAllUserData]) {
+    const { userId, outbox } = await used()
+    await outbox.drafts.clear()
+    await outbox.drafts.put({ key, value: 'secret', at: 0 })
+    await clear(userId, { keepDrafts: true })
+    expect(await Dexie.exists(cacheDatabaseName(userId))).toBe(false)
+    expect(await Dexie.exists(outboxDatabaseName(userId))).toBe(isKept)
+    if (isKept) expect(await outbox.drafts.count()).toBe(1)
+    await clearUserData(userId)
+    expect(await Dexie.exists(outboxDatabaseName(userId))).toBe(false)
+  }
+})
+
 it('does nothing for an unknown user', async () => {
   await expect(clearUserData(newUserId())).resolves.toBeUndefined()
 })
@@ -112,7 +130,8 @@ it('removes the markers of a user without pending changes, and keeps those of a 
 })
 
 it('deletes the data of all users, except for an outbox with pending changes [SESS-16]', async () => {
-  const { userId } = await used()
+  const { userId, outbox } = await used()
+  await outbox.drafts.clear()
   const waiting = await used()
   const { append } = kindsFor(modelServer())
   await saveOp(

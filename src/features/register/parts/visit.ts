@@ -3,10 +3,10 @@ import * as v from 'valibot'
 
 import { deviceEntity } from '#src/data/devices/entity.ts'
 import { registerDeviceMutation } from '#src/data/devices/registration.ts'
+import { VISIT_DRAFT_KEY } from '#src/platform/db/names.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 
-const VISIT_KEY = 'device.register:visit'
 /** A working day; older entries belong to another visit. */
 const VISIT_LENGTH_MS = 12 * 60 * 60_000
 
@@ -55,7 +55,7 @@ export const useVisit = (): { visit: Visit; registrations: Registrations } | und
         registrations: { ops: new Map(), done: new Set<string>() },
       }
     return await db.transaction('r', db.ops, db.receipts, db.drafts, async () => {
-      const visit = visitOf((await db.drafts.get(VISIT_KEY))?.value)
+      const visit = visitOf((await db.drafts.get(VISIT_DRAFT_KEY))?.value)
       const rows = await db.ops.filter(({ kind }) => kind === KIND).toArray()
       const receipts = await db.receipts
         .where('doneAt')
@@ -97,7 +97,7 @@ function visitOf(stored: unknown): Visit {
 export const addToVisit = (
   entry: Omit<VisitEntry, 'opId' | 'former'> & { workspaceId: string },
 ) => ({
-  key: VISIT_KEY,
+  key: VISIT_DRAFT_KEY,
   update(stored: unknown, opId: string): Visit {
     const { entries } = visitOf(stored)
     const isSame = ({ deviceId }: VisitEntry) => deviceId === entry.deviceId
