@@ -178,6 +178,30 @@ it('shows a rejected change with the reason, and sends it again with Try again',
   expect(await screen.findByRole('heading', { name: /^All sent/ })).toBeTruthy()
 })
 
+it.each([
+  ['was not applied', undefined, /did not apply it/],
+  [
+    'may have been applied before permission was lost',
+    { kind: 'offline' },
+    /may have reached the server already/,
+  ],
+] as const)('warns that a forbidden change %s [OFF-13]', async (_, firstAnswer, warning) => {
+  const forbidden = { kind: 'forbidden', message: '' } as const
+  answer = firstAnswer ?? forbidden
+  render(<PendingPage onOpen={() => {}} />)
+  await save(rename, { name: 'Door' })
+  if (firstAnswer) {
+    await (await group('Waiting')).findByText(/tried/)
+    answer = forbidden
+    await currentOutbox()?.sendNow()
+  }
+  const attention = await group('Needs attention')
+  await attention.findByText('Rename to Door')
+  await userEvent.click(attention.getByRole('button', { name: 'Discard' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(warning)).toBeTruthy()
+})
+
 /** Marks a change as rejected. */
 async function park(opId: string, error: Partial<OpError> & { reason: string }) {
   await currentOutbox()

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
-import { type Op, REFUSED_REASONS } from '#src/platform/outbox/store/op.ts'
+import { isRefused, type Op } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
 import styles from './discard-dialog.module.css'
-import { reasonOf } from './rejection-text.ts'
 import { runAction } from './run-action.ts'
 
 interface DiscardDialogProps {
@@ -75,6 +74,5 @@ function Others({ others }: { others: readonly Op[] }) {
 
 function discardWarning(op: Op) {
   if (op.firstSentAt === undefined) return pendingTexts.discardNever
-  const isRefused = op.state === 'attention' && REFUSED_REASONS.includes(reasonOf(op))
-  return isRefused ? pendingTexts.discardRefused : pendingTexts.discardUnsure
+  return isRefused(op) ? pendingTexts.discardRefused : pendingTexts.discardUnsure
 }

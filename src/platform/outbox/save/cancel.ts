@@ -1,12 +1,12 @@
 import { dependents } from '../store/dependencies.ts'
-import { type NewOp, type Op, REFUSED_REASONS } from '../store/op.ts'
+import { isAnswerLost, isRefused, type NewOp, type Op } from '../store/op.ts'
 
-const NOT_APPLIED = new Set([...REFUSED_REASONS, 'missed'])
+/** Whether the server cannot have applied the change. */
+const neverArrived = (op: Op) =>
+  op.state !== 'sending' && (op.firstSentAt === undefined || isRefused(op) || isMissed(op))
 
-/** Whether the change cannot have reached the server. */
-const neverArrived = ({ state, firstSentAt, error }: Op) =>
-  state !== 'sending' &&
-  (firstSentAt === undefined || (state === 'attention' && NOT_APPLIED.has(error?.reason ?? '')))
+const isMissed = (op: Op) =>
+  op.state === 'attention' && op.error?.reason === 'missed' && !isAnswerLost(op)
 
 /**
  * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations `inside` it. Undefined if

@@ -310,6 +310,25 @@ describe('a later change', () => {
     },
   )
 
+  it.each([
+    ['forbidden', {}, true],
+    ['missed', {}, true],
+    ['forbidden', { unansweredAt: 1 }, false],
+    ['forbidden', { failures: 1 }, false],
+    ['missed', { unansweredAt: 1 }, false],
+    ['conflict', { unansweredAt: 1 }, true],
+  ])(
+    'that deletes cancels a creation parked as %s, with history %o: %s [OFF-13]',
+    async (reason, history, isCanceled) => {
+      const { remove, browser, tab, make } = offline()
+      const { id } = await make('Lobby')
+      const error = { reason, message: '', at: 0 }
+      const firstSentAt = Date.UTC(2026, 0, 1)
+      await tab.db.ops.toCollection().modify({ firstSentAt, state: 'attention', error, ...history })
+      expect((await browser.save(tab, remove, { id })).canceled ?? false).toBe(isCanceled)
+    },
+  )
+
   it('that deletes drops unsent edits unless other changes depend on them', async () => {
     const { server, rename, remove, browser, tab, make, goOnline, labels } = offline()
     for (const id of ['old', 'new']) server.tree.create(id, id, 'root')

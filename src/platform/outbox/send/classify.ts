@@ -1,7 +1,7 @@
 import { PROBLEM } from '#src/contract/problem.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 
-import { type Op, REFUSED_REASONS } from '../store/op.ts'
+import { isAnswerLost, type Op, REFUSED_REASONS } from '../store/op.ts'
 
 /** What an answer means for a queued change. */
 export type Verdict =
@@ -91,8 +91,8 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
  * The server stores a key only together with the change that it applies: that of an earlier attempt, or, if none from here may
  * have arrived, that of another device which imported the change before it was edited here.
  */
-const wasApplied = ({ attemptsDiffer, history: { failures, unansweredAt } }: Circumstances) =>
-  attemptsDiffer === true && (failures > 0 || unansweredAt !== undefined)
+const wasApplied = ({ attemptsDiffer, history }: Circumstances) =>
+  attemptsDiffer === true && isAnswerLost(history)
 
 /** Sent by a gateway whose server is down, or by an overloaded server. */
 const GATEWAY_STATUSES = new Set([502, 503, 504])

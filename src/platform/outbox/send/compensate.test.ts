@@ -22,7 +22,7 @@ const HangSchema = v.object({
 /** A server with a wall of images; `refuse` sets its answer to replacements. */
 function wall() {
   const hung: { name: string; size: number }[] = []
-  let answer: 'yes' | 'no' | 'broken' = 'yes'
+  let answer: 'yes' | 'no' | 'broken' | 'forbidden' = 'yes'
   const common = {
     input: HangSchema,
     queue: 'upload',
@@ -48,6 +48,7 @@ function wall() {
       if (answer === 'no') throw new ProblemError({ kind: 'notFound', message: 'No such picture' })
       if (answer === 'broken')
         throw new ProblemError({ kind: 'invalid', message: 'No', fields: {} })
+      if (answer === 'forbidden') throw new ProblemError({ kind: 'forbidden', message: 'No' })
       hung.push({ name, size: 0 })
     },
     compensate: ({ before }) =>
@@ -103,6 +104,19 @@ describe('the prerequisite of a rejected change', () => {
     tab.engine.notify()
     await browser.settle()
     expect(hung).toHaveLength(1)
+  })
+
+  it('is not recreated if permission was lost after an unanswered attempt', async () => {
+    const { browser, tab, hung, replace, refuse, ops } = wall()
+    await browser.save(tab, replace, { name: 'New', before: 'Old' }, OLD)
+    await tab.db.ops.toCollection().modify({ unansweredAt: 1 })
+    refuse('forbidden')
+    tab.engine.notify()
+    await browser.settle()
+    expect(hung).toEqual([])
+    expect(await ops()).toMatchObject([
+      { state: 'attention', payload: { name: 'New', before: 'Old' } },
+    ])
   })
 
   it('is not recreated after success, or without its file', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Compensation, QueuedMutation } from '../define.ts'
 import { newOp } from '../save/enqueue.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import type { NewOp, Op } from '../store/op.ts'
+import { isAnswerLost, type NewOp, type Op } from '../store/op.ts'
 import type { Prepared } from './prepare.ts'
 
 /** The compensating change, and the rejected change without the compensated part. */
@@ -20,8 +20,11 @@ interface Dependencies {
   now: () => number
 }
 
-/** The server may have applied these: compensating could duplicate their effect. */
 const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing', 'blocked']
+
+/** The server may have applied it: compensating could duplicate its effect. */
+const isUnsure = (op: Op, reason: string) =>
+  UNSURE.includes(reason) || (reason === 'forbidden' && isAnswerLost(op))
 
 /** Undefined if there is nothing to compensate, or if the server may have applied the change. */
 export function prepareCompensation(
@@ -30,7 +33,7 @@ export function prepareCompensation(
   { mutation, input }: Prepared,
   reason: string,
 ): PreparedCompensation | undefined {
-  const good = UNSURE.includes(reason) ? undefined : mutation.compensate?.(input)
+  const good = isUnsure(op, reason) ? undefined : mutation.compensate?.(input)
   const mutationOfKind = good && definitions.get(good.kind)
   if (!mutationOfKind) return undefined
   const { from, to } = good.file ?? {}

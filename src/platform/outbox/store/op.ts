@@ -120,7 +120,7 @@ export interface StoredBlob {
 /** As written: array buffers if the browser cannot store Blobs (`storesBlobs`). */
 export type NewBlob = Omit<StoredBlob, 'blob'> & { blob: Blob | ArrayBuffer }
 
-/** Reasons of the server itself, which then applied nothing. For any other, an earlier attempt may have been applied. */
+/** Reasons of the server itself. For any other, an earlier attempt may have been applied. */
 export const REFUSED_REASONS: readonly string[] = [
   'forbidden',
   'notFound',
@@ -129,6 +129,19 @@ export const REFUSED_REASONS: readonly string[] = [
   'tooLarge',
   'invalid',
 ]
+
+/** The server may have applied an earlier attempt. */
+export const isAnswerLost = ({ failures, unansweredAt }: Pick<Op, 'failures' | 'unansweredAt'>) =>
+  failures > 0 || unansweredAt !== undefined
+
+/**
+ * Whether the server has rejected the change and applied no attempt. It checks permission before it looks up the key, so a
+ * user who lost a permission meanwhile gets no stored answer.
+ */
+export const isRefused = (op: Op) =>
+  op.state === 'attention' &&
+  REFUSED_REASONS.includes(op.error?.reason ?? '') &&
+  !(op.error?.reason === 'forbidden' && isAnswerLost(op))
 
 export const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60_000
 
