@@ -25,7 +25,10 @@ export const shareTexts = {
   noFolders:
     'The folders are not available offline. Connect to load them; the image is kept here for one day.',
   takenElsewhere: 'The image was added in another tab.',
-  storageFull:
-    'Nothing was saved because the browser’s storage is full. Send or discard pending changes, then try again.',
-  notSaved: 'Nothing was saved. Try again.',
+  othersWait: (added: number) =>
+    plural(
+      added,
+      `${added} image was added; the others are kept here.`,
+      `${added} images were added; the others are kept here.`,
+    ),
 }

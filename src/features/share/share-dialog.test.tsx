@@ -7,8 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { sharedImages, storeSharedImage } from '#src/platform/db/shared-images.ts'
-import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import * as outbox from '#src/platform/outbox/current.ts'
+import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { session } from '#src/platform/session/session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import * as reading from '#src/widgets/image-upload/read-image.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
@@ -35,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openDialog() {
+async function openDialog(others = 0) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   const tree = [ROOT]
   const read = { value: tree, askedAt: 0, from: 'device' } as const
@@ -48,7 +51,7 @@ async function openDialog() {
   const file = new File(['x'], 'photo.png', { type: 'image/png' })
   render(
     <QueryClientProvider client={client}>
-      <ShareDialog offer={{ status: 'ready', others: 0, image, picture, file }} />
+      <ShareDialog offer={{ status: 'ready', others, image, picture, file }} />
     </QueryClientProvider>,
   )
 }
@@ -57,7 +60,7 @@ const folderField = () => screen.findByRole('button', { name: /Folder/ })
 
 /** Chooses a folder that is not sent yet. */
 async function chooseUnsent() {
-  const { opId, tempId = '' } = await enqueue(imageFolderMutations.create, {
+  const { opId, tempId = '' } = await outbox.enqueue(imageFolderMutations.create, {
     name: 'Lobby',
     description: '',
     organizationId: ROOT.organizationId,
@@ -84,7 +87,7 @@ it('keeps the chosen folder once the server has given it an id [OFF-14]', async 
 
 it('asks for another folder if the chosen one is gone', async () => {
   const { opId } = await chooseUnsent()
-  await currentOutbox()?.discard(opId)
+  await outbox.currentOutbox()?.discard(opId)
   expect(await screen.findByText('This field is required')).toBeDefined()
   expect((await folderField()).textContent).not.toContain('Images')
   expect(addButton().disabled).toBe(true)
@@ -101,4 +104,26 @@ it('does not offer to add an image that is larger than the server accepts', asyn
   expect(offer).toMatchObject({ status: 'refused' })
   render(<ShareDialog offer={offer} />)
   expect(screen.getByText(/too many pixels/)).toBeDefined()
+})
+
+it.each([
+  [new StorageFullError(), 'This device is full'],
+  [new OverBudgetError(), 'Too many images are waiting to be sent'],
+])('tells what was added if adding all stops halfway: %s [OFF-24]', async (error, why) => {
+  const { enqueue } = outbox
+  const enqueuing = vi.spyOn(outbox, 'enqueue').mockImplementationOnce(enqueue)
+  enqueuing.mockRejectedValueOnce(error)
+  const showError = vi.spyOn(notify, 'error').mockReturnValue('')
+  const picture = { width: 1, height: 1, thumbnail: 'data:image/webp;base64,AAAA' }
+  vi.spyOn(reading, 'readImage').mockResolvedValue(picture)
+  await offers.done(await sharedImages(Date.now(), []))
+  await storeSharedImage(new File(['y'], 'door.png', { type: 'image/png' }), Date.now() - 1)
+  await openDialog(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add all 2 to folder' }))
+  await waitFor(() => expect(showError).toHaveBeenCalledOnce())
+  const [[text] = []] = showError.mock.calls
+  expect(text).toMatch(/^1 image was added; the others are kept here\. /)
+  expect(text).toContain(why)
+  expect(await waitingOps()).toMatchObject([{ payload: { fileName: 'door.png' } }])
+  expect(await sharedImages(Date.now(), [])).toMatchObject([{ name: 'photo.png' }])
 })

@@ -12,7 +12,6 @@ import { flatten } from '#src/domain/tree.ts'
 import { hasSharedImage } from '#src/platform/db/shared-images.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
-import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -20,6 +19,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { shareTexts } from '#src/texts/share.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import { offers, type ReadyImage } from './shared-images-queue.ts'
 
@@ -73,7 +73,7 @@ export function useAddToFolder(offer: ReadyImage) {
       const saved: Saved[] = []
       await offers
         .addAll(async (ready) => void saved.push(await save(folder)(ready)))
-        .catch((error: unknown) => notify.error(whyNotSaved(error)))
+        .catch((error: unknown) => notify.error(whyNotAllAdded(error, saved.length)))
       setSaving(false)
       void announce(saved)
     },
@@ -105,9 +105,9 @@ async function addToFolder({ file, picture }: ReadyImage, { folder, ...uploader 
   )
 }
 
-/** Message when saving failed; the dialog keeps the image (OFF-24). */
-const whyNotSaved = (error: unknown) =>
-  error instanceof StorageFullError ? shareTexts.storageFull : shareTexts.notSaved
+/** The dialog keeps the images that were not added (OFF-24). */
+const whyNotAllAdded = (error: unknown, added: number) =>
+  added === 0 ? whyNotSaved(error) : `${shareTexts.othersWait(added)} ${whyNotSaved(error)}`
 
 /** One toast for all. */
 async function announce(saved: readonly Saved[]) {
