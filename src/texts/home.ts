@@ -16,6 +16,7 @@ export const homeTexts = {
   notConnected: 'Not connected',
   lowBattery: 'Low battery',
   noWarnings: 'All devices are connected, on time and have enough battery.',
+  notAllStored: 'Not all devices are stored here. Connect to check the rest.',
   firstRun: 'First steps',
   firstRunText: 'From an empty start to a panel that shows your first image.',
   firstSteps: {

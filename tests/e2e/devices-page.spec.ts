@@ -217,6 +217,11 @@ test.describe('offline', () => {
     await cutNetwork(page, wire)
     await page.getByRole('button', { name: 'Refresh the list' }).click()
     await expect(page.getByText('10 of 57 devices are stored here.')).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search devices', exact: true }).last()
+    await search.fill('Not stored')
+    await expect(page.getByText('No stored devices match.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(deviceRows(page)).toHaveCount(10)
     // Other lists have been loaded by now, but not this one.
     await page.getByRole('button', { name: /^Unassigned Devices/ }).click()
     const failed = page.getByRole('alert').filter({

@@ -8,25 +8,21 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import type { DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
-import { devicesPageTexts } from '#src/texts/devices-page.ts'
-import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
 import { DeviceDrop } from '#src/widgets/device-drop/device-drop.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { BulkMenu, useBulkJob } from './dialogs/use-bulk-job.tsx'
-import { countChecked } from './filters/filter-params.ts'
 import { ActiveFilters } from './filters/filters-button.tsx'
 import type { CardEmphasis } from './parts/device-grid.tsx'
 import { DeviceList, IncompleteListNote } from './parts/device-list.tsx'
 import { DevicesHeader, WideSelectionBar } from './parts/header.tsx'
 import { IfListed } from './parts/no-access.tsx'
-import { RegisterLink } from './parts/register-link.tsx'
+import { NoDevices } from './parts/no-devices.tsx'
 import { useDeviceDrag } from './parts/use-device-drag.ts'
 import { useDeviceList } from './parts/use-device-list.ts'
 import { useDeviceSelection } from './parts/use-device-selection.ts'
@@ -159,7 +155,15 @@ export function DevicesPage(props: DevicesPageProps) {
               isFailed={list.isError}
               onRetry={refresh}
               busy={list.isPlaceholderData}
-              {...emptyState(place, search, onSearch)}
+              empty={
+                <NoDevices
+                  place={place}
+                  search={search}
+                  workspaces={workspaces}
+                  reading={list.reading}
+                  onClearSearch={() => onSearch({ q: undefined, page: undefined })}
+                />
+              }
               view={view}
               emphasis={emphasis}
               mayUpload={can({ role }, 'content.manage')}
@@ -222,28 +226,3 @@ const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
     />
   </ListFooter>
 )
-
-const emptyState = (
-  place: string,
-  search: DevicesSearch,
-  onSearch: DevicesPageProps['onSearch'],
-) => ({
-  emptyText: emptyText(place, search),
-  emptyAction:
-    search.q === undefined ? (
-      countChecked(search) === 0 && place !== WARNINGS && <RegisterLink isPrimary />
-    ) : (
-      <ClearSearch onClear={() => onSearch({ q: undefined, page: undefined })} />
-    ),
-})
-
-function emptyText(place: string, search: DevicesSearch) {
-  const isFiltered = countChecked(search) > 0
-  if (search.q !== undefined)
-    return isFiltered
-      ? devicesPageTexts.noneFilteredFound(search.q)
-      : devicesPageTexts.noneFound(search.q)
-  if (isFiltered) return devicesPageTexts.noneFiltered
-  if (place === WARNINGS) return devicesPageTexts.noneWarned
-  return place === UNASSIGNED ? devicesPageTexts.noneUnassigned : devicesPageTexts.noneInWorkspace
-}

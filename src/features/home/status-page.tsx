@@ -158,12 +158,16 @@ const Figure = ({ icon, name, children }: FigureProps) => (
 
 /** Paginated warnings; links to the devices page if there are more. */
 function PagedWarnings({ warnings }: { warnings: Warnings }) {
-  const { devices = [], now, isWhole } = warnings
+  const { devices = [], now, isWhole, isIncomplete } = warnings
   const [selectedPage, setSelectedPage] = useState(1)
   const page = Math.min(selectedPage, Math.max(1, Math.ceil(devices.length / PAGE_SIZE)))
   return (
     <>
-      <WarningList devices={devices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} now={now} />
+      <WarningList
+        devices={devices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        now={now}
+        isIncomplete={isIncomplete}
+      />
       {devices.length > PAGE_SIZE && (
         <Pagination
           page={page}
@@ -195,7 +199,9 @@ interface UpcomingProps {
 function Upcoming({ scope, total }: UpcomingProps) {
   const isCheap = total > 0 && total <= MAX_DEVICES
   const now = useNow('server')
-  const { devices } = useDevices(isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined)
+  const { devices, isIncomplete } = useDevices(
+    isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined,
+  )
   if (!isCheap) return null
   const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
   return (
@@ -203,7 +209,9 @@ function Upcoming({ scope, total }: UpcomingProps) {
       <h2 className="small-heading">{homeTexts.upcoming}</h2>
       {devices === undefined && <SkeletonRows rows={3} />}
       {devices && upcoming.length === 0 && (
-        <p className={styles.none}>{homeTexts.nothingScheduled}</p>
+        <p className={styles.none}>
+          {isIncomplete ? homeTexts.notAllStored : homeTexts.nothingScheduled}
+        </p>
       )}
       <ol>
         {upcoming.map(({ id, name, next }) => (

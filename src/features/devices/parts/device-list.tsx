@@ -8,7 +8,6 @@ import { commonTexts } from '#src/texts/common.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { cardGridClass } from '#src/ui/card-grid.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -34,9 +33,8 @@ interface DeviceListProps {
   onRetry: () => void
   /** A newer list is loading; this one stays visible. */
   busy: boolean
-  /** Text of the empty state. */
-  emptyText: string
-  emptyAction: ReactNode
+  /** Shown instead of no rows. */
+  empty: ReactNode
   /** Undefined until the preferred view is loaded. */
   view: ListView | undefined
   emphasis: CardEmphasis
@@ -51,15 +49,7 @@ interface DeviceListProps {
 }
 
 /** One page of devices as rows or cards, with its loading, empty and error states. */
-export function DeviceList({
-  rows,
-  isFailed,
-  onRetry,
-  busy,
-  emptyText,
-  emptyAction,
-  ...props
-}: DeviceListProps) {
+export function DeviceList({ rows, isFailed, onRetry, busy, empty, ...props }: DeviceListProps) {
   return (
     <div className={styles.body} aria-busy={busy}>
       {rows === undefined && isFailed && (
@@ -68,7 +58,7 @@ export function DeviceList({
       {(rows === undefined || props.view === undefined) && !isFailed && (
         <Skeleton view={props.view} />
       )}
-      {rows?.length === 0 && <EmptyState action={emptyAction}>{emptyText}</EmptyState>}
+      {rows?.length === 0 && empty}
       {rows !== undefined && rows.length > 0 && <Devices rows={rows} {...props} />}
     </div>
   )
@@ -77,10 +67,9 @@ export function DeviceList({
 const Skeleton = ({ view }: { view: ListView | undefined }) =>
   view === 'grid' ? <SkeletonCards /> : <SkeletonRows rows={8} />
 
-type DevicesProps = Omit<
-  DeviceListProps,
-  'rows' | 'isFailed' | 'onRetry' | 'busy' | 'emptyText' | 'emptyAction'
-> & { rows: readonly DeviceRow[] }
+type DevicesProps = Omit<DeviceListProps, 'rows' | 'isFailed' | 'onRetry' | 'busy' | 'empty'> & {
+  rows: readonly DeviceRow[]
+}
 
 function Devices({ rows, view, emphasis, mayUpload, sort, onSort, ...props }: DevicesProps) {
   const { onOpen } = props

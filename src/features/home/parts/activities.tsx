@@ -93,7 +93,7 @@ const WarningSummary = ({ warnings, total }: { warnings: Warnings; total: number
       )}
     </Line>
     {warnings.devices && warnings.devices.length > 0 && (
-      <WarningList devices={warnings.devices.slice(0, MAX_NAMED)} now={warnings.now} />
+      <WarningList {...warnings} devices={warnings.devices.slice(0, MAX_NAMED)} />
     )}
     {/* Reserves the space, so that the content below does not move. */}
     {!warnings.devices && !warnings.isError && <SkeletonRows rows={Math.min(total, MAX_NAMED)} />}

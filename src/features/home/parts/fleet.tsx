@@ -63,7 +63,7 @@ export function Fleet({ place, warnings, view, onView }: FleetProps) {
       >
         <Shown reading={shown}>
           {view === 'warnings' ? (
-            <WarningList devices={warnings.devices ?? []} now={warnings.now} />
+            <WarningList {...warnings} devices={warnings.devices ?? []} />
           ) : (
             <DeviceWall devices={wall.devices ?? []} now={wall.now} />
           )}

@@ -91,6 +91,21 @@ describe('more than 65 minutes after the server was last reached', () => {
       expect(result.current.devices?.map(({ name }) => name)).toEqual(['Device 39']),
     )
     expect(result.current.total).toBe(1)
+    expect(result.current.isIncomplete).toBe(false)
+  })
+
+  it('the cached warnings are incomplete if only a page of the devices was read [OFF-03]', async () => {
+    await session.begin(loginAnswer(), { remember: true })
+    const place = { organizationId: ID }
+    const db = currentCache()
+    if (db) await cacheDevicePage(db, place, { ...pageOf([buildDevice()]), total: 30 }, READ_AT)
+    later()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const { result } = renderHook(() => useFirstWarnings(place, 20), {
+      wrapper: withQueries(new QueryClient()),
+    })
+    await vi.waitFor(() => expect(result.current.devices).toEqual([]))
+    expect(result.current.isIncomplete).toBe(true)
   })
 
   it('devices on an open page are connected as they were then [DEV-34]', async () => {

@@ -32,6 +32,8 @@ export function useDevices(query: LocalListQuery | undefined) {
     reading,
     now: useDataTime(reading),
     total: reading?.value.total,
+    /** The cache may lack devices. */
+    isIncomplete: reading?.missing !== undefined,
     devices: reading?.value.data.map((device) =>
       withChanges(changes, contentAt(device, serverNow), reading.askedAt),
     ),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleCheck, CloudOff } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
 import { isLowBattery } from '#src/domain/battery.ts'
@@ -16,10 +16,19 @@ import styles from './warning-list.module.css'
 interface WarningListProps {
   devices: readonly Device[]
   now: number
+  /** The cache may lack devices, which may need attention. */
+  isIncomplete: boolean
 }
 
 /** HOME-03 */
-export function WarningList({ devices, now }: WarningListProps) {
+export function WarningList({ devices, now, isIncomplete }: WarningListProps) {
+  if (devices.length === 0 && isIncomplete)
+    return (
+      <p className={styles.none}>
+        <CloudOff aria-hidden="true" />
+        <span>{homeTexts.notAllStored}</span>
+      </p>
+    )
   if (devices.length === 0)
     return (
       <p className={styles.none}>
