@@ -8,6 +8,7 @@ export const accessRequestsTexts = {
     `${name} now has access to “${place}”.`,
   declined: (name: string) => `The request from ${name} was declined.`,
   gone: 'Someone else already answered this request.',
+  loadFailed: 'Could not load the access requests',
   failed: 'Could not send your answer. Try again.',
   needNetwork: 'Answering requests needs a connection.',
 }

@@ -58,7 +58,6 @@ export const homeTexts = {
       `${count} of your changes need attention.`,
     ),
   seeChanges: 'View changes',
-  countFailed: 'Could not count the devices',
   requests: (count: number) =>
     plural(
       count,
@@ -69,7 +68,6 @@ export const homeTexts = {
   asksFor: (place: string) => `is requesting access to “${place}”`,
   moreRequests: (count: number) =>
     plural(count, `${count} more request is waiting.`, `${count} more requests are waiting.`),
-  requestsUnknown: 'Could not load the access requests.',
   listFailed: 'Could not load the devices',
   statusFailed: 'Could not load the status',
   figureDevices: 'Devices',

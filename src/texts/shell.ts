@@ -57,6 +57,7 @@ export const shellTexts = {
   allSent: 'All changes are sent',
   notificationCount: (count: number) =>
     plural(count, `${count} item needs attention`, `${count} items need attention`),
+  countFailed: 'Could not count the devices',
   upToDate: 'You are up to date!',
   changesRefused: (count: number) =>
     plural(count, `${count} change needs attention`, `${count} changes need attention`),

@@ -41,7 +41,7 @@ export function HomePage({ view, onView }: HomePageProps) {
   })
   const failed = [selfQuery, countQuery].find(({ isError, data }) => isError && data === undefined)
   if (failed)
-    return <ErrorState title={homeTexts.countFailed} onRetry={() => void failed.refetch()} />
+    return <ErrorState title={shellTexts.countFailed} onRetry={() => void failed.refetch()} />
   return (
     <div className={styles.page}>
       <FirstSteps self={self} counts={countQuery.data} />

@@ -5,14 +5,21 @@ import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { accessRequestsTexts } from '#src/texts/access-requests.ts'
 import { shellTexts } from '#src/texts/shell.ts'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
 import styles from './notification-list.module.css'
 
+/** Devices that are disconnected, late or low on battery. */
+export interface DeviceWarnings {
+  /** Undefined until loaded. */
+  count: number | undefined
+  isError: boolean
+}
+
 interface NotificationListProps {
-  /** Devices that are disconnected, late or low on battery. */
-  warnings: number
+  warnings: DeviceWarnings
   onLeave: () => void
 }
 
@@ -22,9 +29,11 @@ const MAX_SHOWN = 4
 /** Items that need attention, with links; access requests are answered here (PERM-08). */
 export function NotificationList({ warnings, onLeave }: NotificationListProps) {
   const { ops, counts } = useOutbox()
-  const requests = useAccessRequests().requests ?? []
+  const access = useAccessRequests()
+  const { requests = [] } = access
   const rejected = ops.filter(({ state }) => state === 'attention')
-  if (counts.attention + warnings + requests.length === 0)
+  const known = [counts.attention, warnings.count, access.requests?.length]
+  if (known.every((count) => count === 0))
     return <p className={`second ${styles.list}`}>{shellTexts.upToDate}</p>
   return (
     <div className={styles.list}>
@@ -43,7 +52,7 @@ export function NotificationList({ warnings, onLeave }: NotificationListProps) {
         </section>
       )}
       {requests.length > 0 && <Requests requests={requests} onLeave={onLeave} />}
-      {warnings > 0 && (
+      {warnings.count !== undefined && warnings.count > 0 && (
         <section className={styles.section}>
           <Link
             onClick={onLeave}
@@ -51,13 +60,23 @@ export function NotificationList({ warnings, onLeave }: NotificationListProps) {
             search={{ workspace: 'warnings' }}
             className={styles.item}
           >
-            {shellTexts.deviceWarnings(warnings)}
+            {shellTexts.deviceWarnings(warnings.count)}
           </Link>
         </section>
+      )}
+      {access.requests === undefined && (
+        <Unknown isError={access.isError}>{accessRequestsTexts.loadFailed}</Unknown>
+      )}
+      {warnings.count === undefined && (
+        <Unknown isError={warnings.isError}>{shellTexts.countFailed}</Unknown>
       )}
     </div>
   )
 }
+
+/** In place of what is not loaded. */
+const Unknown = ({ isError, children }: { isError: boolean; children: string }) =>
+  isError ? <p className="second">{children}</p> : <SkeletonRows rows={1} plain />
 
 interface RequestsProps {
   requests: readonly AccessRequest[]

@@ -33,6 +33,7 @@ import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog
 import { HttpsNotice } from './https-notice.tsx'
 import { createInvalidator } from './invalidator.ts'
 import { useLogout } from './logout/logout-dialog.tsx'
+import type { DeviceWarnings } from './notification-list.tsx'
 import { pagesWithRejections } from './pages-with-rejections.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -51,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { ops } = useOutbox()
   // The shell outlives the session briefly; skip the query then.
   const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })
-  const { data: devices } = useQuery({
+  const deviceCount = useQuery({
     ...deviceQueries.count(self?.organizationId ?? undefined),
     enabled: self !== undefined,
   })
@@ -83,7 +84,14 @@ export function Shell({ children }: { children: ReactNode }) {
         fullName={isError ? '' : self?.fullName}
         role={role}
         status={<StatusLink />}
-        notifications={<Notifications warnings={devices?.warnings ?? 0} />}
+        notifications={
+          <Notifications
+            warnings={{
+              count: deviceCount.data?.warnings,
+              isError: isError || deviceCount.isError,
+            }}
+          />
+        }
         onInstall={installOffered ? () => void install.prompt() : undefined}
         onLogout={logout.ask}
       />
@@ -122,10 +130,10 @@ function SkipLink() {
 }
 
 /** SHELL-21: counts items that need attention and announces changes of the count. */
-function Notifications({ warnings }: { warnings: number }) {
+function Notifications({ warnings }: { warnings: DeviceWarnings }) {
   const { counts } = useOutbox()
   const requests = useAccessRequests().requests?.length ?? 0
-  const total = counts.attention + warnings + requests
+  const total = counts.attention + (warnings.count ?? 0) + requests
   const label = total > 0 ? shellTexts.notificationCount(total) : shellTexts.notifications
   const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
   return (

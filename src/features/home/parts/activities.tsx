@@ -69,7 +69,7 @@ export function Activities({ warnings, warningCount }: ActivitiesProps) {
 }
 
 function OpenRequests({ requests, isError }: ReturnType<typeof useAccessRequests>) {
-  if (!requests) return isError && <p className="second">{homeTexts.requestsUnknown}</p>
+  if (!requests) return isError && <p className="second">{accessRequestsTexts.loadFailed}</p>
   if (requests.length === 0) return null
   return (
     <>
