@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** The page of the template editor: opening, saving, drafts, leaving, repair. */
 export const editorPageTexts = {
   documentTitle: (name: string) => `${name} · Template editor · Inkfleet`,
@@ -62,7 +64,7 @@ export const editorPageTexts = {
   leaveTitle: 'Leave without saving?',
   leaveUnsaved: (name: string) => `“${name}” has unsaved changes.`,
   leaveNew: 'This template is not saved.',
-  leaveForGood: 'If you leave without saving, they will be lost.',
+  leaveForGood: 'If you leave without saving, your changes will be lost.',
   leave: 'Leave without saving',
   stay: 'Stay',
   broken: 'This design cannot be read',
@@ -71,7 +73,8 @@ export const editorPageTexts = {
     'The original text is below. Fix it, or start from an empty design; nothing is stored until you save.',
   brokenText: 'Design as text',
   stillBroken: (why: string) => `Still a problem: ${why}`,
-  readable: (count: number) => `The design is valid: ${count} layers`,
+  readable: (count: number) =>
+    `The design is valid: ${plural(count, `${count} layer`, `${count} layers`)}`,
   openRepaired: 'Open in the editor',
   downloadText: 'Download text',
   startEmpty: 'Start from an empty design',
