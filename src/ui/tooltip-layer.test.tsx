@@ -6,17 +6,20 @@ import { TooltipLayer } from './tooltip-layer.tsx'
 
 const showPopover = vi.fn()
 const hidePopover = vi.fn()
+const Page = ({ title }: { title: string | undefined }) => (
+  <>
+    <button type="button" title={title}>
+      <i>R</i>
+    </button>
+    <TooltipLayer />
+  </>
+)
+
+let rerender: ReturnType<typeof render>['rerender']
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(HTMLElement.prototype, { showPopover, hidePopover })
-  render(
-    <>
-      <button type="button" title="Refresh the list">
-        <i>R</i>
-      </button>
-      <TooltipLayer />
-    </>,
-  )
+  ;({ rerender } = render(<Page title="Refresh the list" />))
 })
 afterEach(() => {
   cleanup()
@@ -34,7 +37,7 @@ it('replaces the browser’s tooltip, and restores the title afterward', () => {
   vi.advanceTimersByTime(1_000)
   expect(tooltip().textContent).toBe('Refresh the list')
   expect(showPopover).toHaveBeenCalledOnce()
-  expect(button().hasAttribute('title')).toBe(false)
+  expect(button().title).toBe('')
   fireEvent.pointerOver(document.body, { pointerType: 'mouse' })
   expect(hidePopover).toHaveBeenCalledOnce()
   expect(button().title).toBe('Refresh the list')
@@ -57,7 +60,23 @@ it('shows on a long press, but not after a tap', () => {
 it('keeps a title that changes while the tooltip is shown', () => {
   fireEvent.pointerOver(button(), { pointerType: 'mouse' })
   vi.advanceTimersByTime(1_000)
-  button().title = 'Refreshed'
+  rerender(<Page title="Refreshed" />)
   fireEvent.keyDown(button(), { key: 'Escape' })
   expect(button().title).toBe('Refreshed')
+})
+
+it('does not restore a title that was removed while the tooltip was shown', () => {
+  fireEvent.pointerOver(button(), { pointerType: 'mouse' })
+  vi.advanceTimersByTime(1_000)
+  rerender(<Page title={undefined} />)
+  fireEvent.keyDown(button(), { key: 'Escape' })
+  expect(hidePopover).toHaveBeenCalledOnce()
+  expect(button().hasAttribute('title')).toBe(false)
+})
+
+it('stays while the pointer moves inside the element', () => {
+  fireEvent.pointerOver(button(), { pointerType: 'mouse' })
+  vi.advanceTimersByTime(1_000)
+  fireEvent.pointerOver(screen.getByText('R'), { pointerType: 'mouse' })
+  expect(hidePopover).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ const GAP_PX = 4
 
 /**
  * Shows the `title` of any element as a tooltip: on hover, on keyboard focus and while a finger
- * holds it, where the browser's own shows on hover alone. Meanwhile the attribute is away, so that
+ * holds it, where the browser's own shows on hover alone. Meanwhile the attribute is empty, so that
  * there are never two.
  */
 export function TooltipLayer() {
@@ -32,8 +32,8 @@ function listen(layer: HTMLElement) {
   const hide = () => {
     clearTimeout(timer)
     if (!owner) return
-    // A title that was rendered meanwhile is newer.
-    if (!owner.hasAttribute('title')) owner.title = layer.textContent
+    // Unless another title, or none, was rendered meanwhile.
+    if (owner.getAttribute('title') === '') owner.title = layer.textContent
     owner = undefined
     layer.hidePopover?.()
   }
@@ -42,7 +42,7 @@ function listen(layer: HTMLElement) {
     if (!element.isConnected || element.title === '') return
     owner = element
     layer.textContent = element.title
-    element.removeAttribute('title')
+    element.title = ''
     layer.showPopover?.()
     place(layer, element)
   }
