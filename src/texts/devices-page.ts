@@ -109,7 +109,7 @@ export const devicesPageTexts = {
   noneInWorkspace: 'This workspace has no devices yet.',
   noneFiltered: 'No devices match these filters.',
   noneFilteredFound: (search: string) => `No devices match “${search}” and these filters.`,
-  noneStored: 'No devices of this list are stored here. Connect to load it.',
+  noneStored: 'None of these devices are stored here. Connect to see them.',
   noneStoredFound: 'No stored devices match. Connect to search all devices.',
   seenOnly: ({ seen, count }: { seen: number; count: number }) =>
     plural(
