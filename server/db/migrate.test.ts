@@ -119,3 +119,23 @@ it('notes all media once, so that images replaced before are deleted', async () 
   )
   expect(rows).toEqual([{ stays: true }])
 })
+
+it('drops the notes of media in use, so that deleted images do not wait for them', async () => {
+  const { id } = await addDevice(server.database, { ...placedIn(root), device_revision_id })
+  const [used, drawn, unused] = ['d', 'e', 'f'].map((letter) => letter.repeat(64))
+  await client.query(`
+    insert into media (sha256, type, bytes)
+      select unnest(array['${used}', '${drawn}', '${unused}']), 'image/webp', 1;
+    update devices set picture_sha256 = '${used}' where id = '${id}';
+    insert into frames (picture_sha256, panel, frame_sha256, thumbnail_sha256)
+      values ('${used}', 'test', '${drawn}', '${drawn}');
+    insert into unused_media (sha256, since) select sha256, inkfleet_now() + interval '2 days'
+      from media where sha256 in ('${used}', '${drawn}', '${unused}');
+    delete from kysely_migration where name = '049-notes-and-sign-ups'`)
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  const { rows } = await client.query(
+    'select sha256 from unused_media where sha256 = any ($1) order by sha256',
+    [[used, drawn, unused]],
+  )
+  expect(rows).toEqual([{ sha256: unused }])
+})

@@ -204,6 +204,22 @@ describe('bytes of replaced content', () => {
     expect(await stateOf(two)).toBe('')
   })
 
+  it('stay two days longer, even if an earlier note would end before', async () => {
+    const { one, two } = await addPictures()
+    const { id: deviceId } = await addDevice(server.database, place())
+    const { id } = await addEntry(deviceId, one)
+    const since = sql<Date>`inkfleet_now() + interval '1 hour'`
+    await asSystem((tx) => tx.insertInto('unused_media').values({ sha256: one, since }).execute())
+    const change = { picture_sha256: two }
+    await asSystem((tx) => tx.updateTable('schedules').set(change).where('id', '=', id).execute())
+    await pass('2 hours')
+    await runMaintenance()
+    expect(await stateOf(one)).toBe('row bytes note')
+    await pass('47 hours')
+    await runMaintenance()
+    expect(await stateOf(one)).toBe('')
+  })
+
   it('stay while anything else uses them', async () => {
     const { one, two } = await addPictures()
     const { id } = await addDevice(server.database, { ...place(), picture_sha256: one })
