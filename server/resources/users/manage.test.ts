@@ -412,6 +412,40 @@ describe('new addresses', () => {
     for (const role of ROLES) calls[role] = await server.as(people[role])
   })
 
+  it('include no address of a visible user, so a repeated invitation gets its response', async () => {
+    const { id: organizationId } = await server.addOrganization('Repeating')
+    const member = await server.addUser('ORG_OWNER', organizationId)
+    const owner = await server.as(member)
+    const place = { familyId: '', organizationId, workspaces: '*' as const }
+    const actor = { ...member, ...place, userId: member.id }
+    for (let count = 1; count < MAX_NEW_ADDRESSES_PER_SENDER; count += 1)
+      await countNewAddress(server.deps, actor, freshAddress())
+    const body = {
+      fullName: 'Ada New',
+      email: freshAddress(),
+      role: 'ORG_VIEWER',
+      workspaceIds: [],
+      organizationId,
+    }
+    const invitation = {
+      method: 'POST',
+      url: '/api/organizations/users',
+      body,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    } as const
+    const first = await owner(invitation)
+    expect(first.statusCode).toBe(200)
+    const repeated = await owner(invitation)
+    expect(repeated.statusCode).toBe(200)
+    expect(repeated.headers['idempotency-replayed']).toBe('true')
+    expect(repeated.json()).toEqual(first.json())
+
+    const inUse = { ...invitation, headers: {}, body: { ...body, email: body.email.toUpperCase() } }
+    expect((await owner(inUse)).statusCode).toBe(422)
+    const elsewhere = { ...inUse, body: { ...body, email: people.ORG_VIEWER.email } }
+    expect((await owner(elsewhere)).statusCode).toBe(429)
+  })
+
   it('are limited per organization', async () => {
     const { id: organizationId } = await server.addOrganization('Probing together')
     const member = await server.addUser('ORG_OWNER', organizationId)
