@@ -131,6 +131,7 @@ it('drops the notes of media in use, so that deleted images do not wait for them
       values ('${used}', 'test', '${drawn}', '${drawn}');
     insert into unused_media (sha256, since) select sha256, inkfleet_now() + interval '2 days'
       from media where sha256 in ('${used}', '${drawn}', '${unused}');
+    alter table organizations drop column if exists public_sign_up;
     delete from kysely_migration where name = '049-notes-and-sign-ups'`)
   await (await openDatabase(server.databaseUrl, () => undefined)).close()
   const { rows } = await client.query(
@@ -138,4 +139,30 @@ it('drops the notes of media in use, so that deleted images do not wait for them
     [[used, drawn, unused]],
   )
   expect(rows).toEqual([{ sha256: unused }])
+})
+
+it('marks organizations from public sign-up by their audit events, with the same version', async () => {
+  const [anonymous, prepared] = [
+    await server.addOrganization('Anonymous'),
+    await server.addOrganization('Prepared'),
+  ]
+  await client.query(`
+    insert into audit_log (organization_id, at, action, actor_role) values
+      ('${anonymous.id}', now(), 'organization.create', null),
+      ('${prepared.id}', now(), 'organization.create', 'ROOT');
+    alter table organizations drop column public_sign_up;
+    delete from kysely_migration where name = '049-notes-and-sign-ups'`)
+  const organizations = async (columns: string) =>
+    (
+      await client.query(`select ${columns} from organizations where id = any ($1) order by name`, [
+        [anonymous.id, prepared.id],
+      ])
+    ).rows
+  const before = await organizations('id, updated_at')
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  expect(await organizations('public_sign_up')).toEqual([
+    { public_sign_up: true },
+    { public_sign_up: false },
+  ])
+  expect(await organizations('id, updated_at')).toEqual(before)
 })

@@ -39,6 +39,7 @@ interface OrganizationsTable {
   admin_id: Maybe<string>
   created_by_key: Maybe<string>
   created_by_request: Maybe<string>
+  public_sign_up: Generated<boolean>
   timezone_id: Generated<string>
   created_at: Created
   updated_at: Updated

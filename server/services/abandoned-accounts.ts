@@ -43,7 +43,15 @@ export async function releaseAbandoned(tx: Tx, now: Date, ...emails: readonly st
         ),
       ),
     )
-    // The platform looks after an organization that it created or changed.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('organizations as o')
+          .select('o.id')
+          .whereRef('o.id', '=', 'u.organization_id')
+          .where('o.public_sign_up', '=', true),
+      ),
+    )
+    // The platform looks after an organization that it changed recently.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

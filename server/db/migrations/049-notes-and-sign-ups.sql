@@ -23,4 +23,12 @@ delete from unused_media where sha256 in (
   union all select unnest(array[frame_sha256, thumbnail_sha256]) from frames
   union all select unnest(array[frame_sha256, thumbnail_sha256]) from template_frames
 );
+
+-- Whether an anonymous call created the organization: audit events tell it for 400 days only. Nobody sees a new version.
+alter table organizations add column public_sign_up boolean not null default false;
+alter table organizations disable trigger user;
+update organizations set public_sign_up = true where id in (
+  select organization_id from audit_log where action = 'organization.create' and actor_role is null
+);
+alter table organizations enable trigger user;
 set local inkfleet.reach = '';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { AUDIT_RETENTION_MS } from '#server/services/audit.ts'
 import type { CreateOrganization, Organization } from '#src/contract/organization.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -265,6 +266,22 @@ describe('a new organization', () => {
       expect(resent.statusCode).toBe(200)
       for (const { ownerEmail } of [again, prepared])
         expect((await create(typed({ ownerEmail }))).statusCode).toBe(422)
+    })
+
+    it('keeps the account of an organization by ROOT, even after its audit events are deleted', async () => {
+      const { at } = server.clock
+      // The database deletes only events that are older by its own clock.
+      server.clock.at = Date.now() - AUDIT_RETENTION_MS - WEEK_MS
+      const prepared = typed()
+      const { id } = (await byRoot(prepared)).json<Organization>()
+      server.clock.at = at
+      const events = await rows(async (tx) => {
+        await tx.deleteFrom('audit_log').execute()
+        const left = tx.selectFrom('audit_log').select('id').where('organization_id', '=', id)
+        return left.execute()
+      })
+      expect(events).toEqual([])
+      expect((await create(typed({ ownerEmail: prepared.ownerEmail }))).statusCode).toBe(422)
     })
 
     it('keeps the account if another user joined the organization', async () => {

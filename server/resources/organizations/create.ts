@@ -53,7 +53,8 @@ export function newOrganizations(app: FastifyInstance, deps: Dependencies) {
       const intent = intentOf(request, body)
       return database.as('system', async (tx) => {
         const existingId = intent && (await findCreatedOrganization(tx, intent))
-        const id = existingId ?? (await createOrganization(tx, deps, body, { origin, intent }))
+        const details = { origin, intent, isPublicSignUp: !platform }
+        const id = existingId ?? (await createOrganization(tx, deps, body, details))
         const organization = presentOrganization(await findOrganization(tx, id))
         if (!existingId) await recordOrganizationCreated(tx, platform, organization, request)
         return organization

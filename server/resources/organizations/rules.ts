@@ -51,7 +51,11 @@ export async function createOrganization(
   tx: Tx,
   deps: Dependencies,
   body: CreateOrganization,
-  { origin, intent }: { origin: string; intent: Intent | undefined },
+  {
+    origin,
+    intent,
+    isPublicSignUp,
+  }: { origin: string; intent: Intent | undefined; isPublicSignUp: boolean },
 ) {
   await releaseAbandoned(tx, deps.now(), body.ownerEmail, body.adminEmail ?? body.ownerEmail)
   await expectFreeAddresses(tx, body)
@@ -70,6 +74,7 @@ export async function createOrganization(
       timezone_id: body.timezoneId,
       created_by_key: intent?.key ?? null,
       created_by_request: intent?.request ?? null,
+      public_sign_up: isPublicSignUp,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
