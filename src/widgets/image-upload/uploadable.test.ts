@@ -40,7 +40,9 @@ it.each([
   const picture = { width, height, thumbnail: 'data:,' }
   vi.spyOn(reading, 'readImage').mockResolvedValue(picture)
   const file = new File(['bytes'], `a.${kind}`, { type: `image/${kind}` })
-  expect(await readUpload(file)).toEqual(problem ?? { file, name: file.name, picture })
+  expect(await readUpload(file)).toEqual(
+    problem ?? { file, name: file.name, size: file.size, picture },
+  )
 })
 
 it('accepts a longer image of which only a crop is sent', async () => {

@@ -13,6 +13,8 @@ export interface PickedImage {
   file: File
   /** Original file name. */
   name: string
+  /** Size of the original file in bytes. */
+  size: number
   picture: ReadImage
 }
 
@@ -87,7 +89,7 @@ export async function readImageFile(file: File): Promise<PickedImage | PickProbl
     const sent = await uploadable(file)
     const picture = await readImage(sent)
     if (picture.width * picture.height > MAX_IMAGE_PIXELS) return 'tooManyPixels'
-    return { file: sent, name: file.name, picture }
+    return { file: sent, name: file.name, size: file.size, picture }
   } catch (error) {
     if (error instanceof AlteredPixelsError) return 'alteredPixels'
     if (error instanceof BlankCanvasError) return 'tooLargeToDraw'

@@ -104,9 +104,11 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
 /** The image that was chosen before, then other files, which may include it. */
 function withChosen({ reading, picked }: PickedImageState, files: readonly File[] = []) {
   const chosen = reading ?? picked?.file
-  if (!chosen) return files
-  const chosenName = reading?.name ?? picked?.name
-  const isChosen = ({ name, lastModified }: File) =>
-    name === chosenName && lastModified === chosen.lastModified
-  return [chosen, ...files.filter((file) => !isChosen(file))]
+  const original = reading ?? picked
+  if (!chosen || !original) return files
+  const duplicate = files.findIndex(
+    ({ name, size, lastModified }) =>
+      name === original.name && size === original.size && lastModified === chosen.lastModified,
+  )
+  return [chosen, ...files.filter((_file, index) => index !== duplicate)]
 }

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Modal } from '#src/ui/modal.tsx'
 import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
 import * as reading from '#src/widgets/image-upload/read-image.ts'
+import * as uploading from '#src/widgets/image-upload/uploadable.ts'
 import { imageFolderAsMedia } from '#src/widgets/media-folders/media-folder.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 
@@ -125,5 +126,27 @@ describe('the dialog', () => {
     await screen.findByRole('img')
     await userEvent.upload(several, [photo('b.png'), chosen])
     expect(dropped.toSorted()).toEqual(['a.png', 'b.png'])
+  })
+
+  it('uploads a different image with the name and time of the chosen one', async () => {
+    read()
+    const details = { type: 'image/png', lastModified: 1 }
+    const several = await choose(new File(['one'], 'a.png', details))
+    await screen.findByRole('img')
+    await userEvent.upload(several, [new File(['other'], 'a.png', details)])
+    expect(dropped).toEqual(['a.png', 'a.png'])
+  })
+
+  it('uploads an image once that was re-encoded and is chosen again', async () => {
+    const chosen = photo('a.heic')
+    const { lastModified } = chosen
+    read()
+    vi.spyOn(uploading, 'uploadable').mockResolvedValue(
+      new File(['other bytes'], 'a.png', { type: 'image/png', lastModified }),
+    )
+    const several = await choose(chosen)
+    await screen.findByRole('img')
+    await userEvent.upload(several, [chosen, photo('b.png')])
+    expect(dropped).toEqual(['a.png', 'b.png'])
   })
 })
