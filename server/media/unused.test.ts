@@ -259,6 +259,31 @@ describe('concurrency', () => {
     expect(await stateOf(image.sha256)).toBe('row bytes')
   })
 
+  it('the cleanup keeps an image whose note was extended after the cleanup began', async () => {
+    const [first, second] = await asSystem(async (tx) => [
+      await addTo(tx, newBytes()),
+      await addTo(tx, newBytes()),
+    ])
+    if (!first || !second) throw new Error('no images')
+    await remove(first)
+    await remove(second)
+    const backdate = sql`update unused_media set since = since - interval '1 minute'
+      where sha256 = ${first.sha256}`
+    await asSystem((tx) => backdate.execute(tx))
+    const extend = sql`update unused_media set since = inkfleet_now() + interval '2 days'
+      where sha256 = ${second.sha256}`
+    await removeUnusedMedia(server.database, {
+      remove: async (sha256) => {
+        if (sha256 === first.sha256) await asSystem((tx) => extend.execute(tx))
+        await server.deps.media.remove(sha256)
+      },
+    })
+    expect([await stateOf(first.sha256), await stateOf(second.sha256)]).toEqual([
+      '',
+      'row bytes note',
+    ])
+  })
+
   it('the cleanup continues after a server was killed', async () => {
     const image = await asSystem((tx) => addTo(tx, newBytes()))
     await remove(image)

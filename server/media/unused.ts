@@ -10,6 +10,8 @@ const BATCH_SIZE = 500
 /** Namespace of our advisory locks. */
 const MEDIA_LOCKS = 0x6d65
 
+const NOW = sql<Date>`inkfleet_now()`
+
 const lockOf = (sha256: string) => sql`${MEDIA_LOCKS}::int, hashtext(${sha256})`
 
 /** Prevents removal of the bytes until the row that refers to them is committed. */
@@ -32,7 +34,7 @@ export async function removeUnusedMedia(database: Database, store: Pick<MediaSto
     tx
       .selectFrom('unused_media')
       .select('sha256')
-      .where('since', '<=', sql<Date>`inkfleet_now()`)
+      .where('since', '<=', NOW)
       .orderBy('since')
       .limit(BATCH_SIZE)
       .execute(),
@@ -46,6 +48,15 @@ export async function removeUnusedMedia(database: Database, store: Pick<MediaSto
 /** Returns whether the row was deleted. If it is used, only the note is removed. */
 async function deleteRow(tx: Tx, sha256: string) {
   if (!(await lockMedia(tx, sha256))) return false
+  // A replacement may have extended the note; the lock makes the next one wait.
+  const note = await tx
+    .selectFrom('unused_media')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .where('since', '<=', NOW)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!note) return false
   await sql`delete from frames where picture_sha256 = ${sha256} and not ${isUsed(sha256)}`.execute(
     tx,
   )
