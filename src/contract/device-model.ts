@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, MAX_NAME_LENGTH, EmptySchema, requiredText } from './fields.ts'
+import {
+  ById,
+  EmptySchema,
+  IdSchema,
+  MAX_NAME_LENGTH,
+  MomentSchema,
+  requiredText,
+} from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 
 export const DisplayTypeSchema = v.picklist(['BW', 'BWR', 'fullColor'])
@@ -61,6 +68,9 @@ const revisionFields = {
   ctp: v.boolean(),
 }
 
+/** Missing where it is part of a device or revision, and in rows that an older build cached. */
+const version = { updatedAt: v.exactOptional(MomentSchema) }
+
 /** The specification calls a device model a device group (MOD-21). */
 export const DeviceGroupSchema = v.object({
   id: IdSchema,
@@ -69,6 +79,7 @@ export const DeviceGroupSchema = v.object({
   ...panelFields,
   width: measure,
   height: measure,
+  ...version,
 })
 export type DeviceGroup = v.InferOutput<typeof DeviceGroupSchema>
 
@@ -83,6 +94,7 @@ export const DeviceRevisionSchema = v.object({
   lifeState: LifeStateSchema,
   ...panelFields,
   deviceGroup: DeviceGroupSchema,
+  ...version,
 })
 export type DeviceRevision = v.InferOutput<typeof DeviceRevisionSchema>
 

@@ -88,6 +88,8 @@ export const deviceModelsTexts = {
   modelSaved: 'Edited device model changes saved successfully!',
   revisionSaved: 'Device revision saved successfully!',
   saveFailed: 'Something went wrong!',
+  changedMeanwhile:
+    'Someone else saved changes. Fields you did not edit show them; check them and save again.',
   remove: 'Delete',
   removeTitle: 'Delete this revision?',
   removeConfirm: 'Delete revision',

@@ -58,15 +58,19 @@ export function deviceRevisions(app: FastifyInstance, deps: Dependencies) {
     return findRevision(tx, id)
   })
 
-  serve(app, deps, deviceModelEndpoints.updateRevision, async ({ params, body }, { tx }) => {
-    await lockRevision(tx, params.id)
+  serve(app, deps, deviceModelEndpoints.updateRevision, async ({ params, body }, context) => {
+    const { tx, setEtag, expectUnchanged } = context
+    const { updated_at } = await lockRevision(tx, params.id)
     const before = await findRevision(tx, params.id)
+    await expectUnchanged(updated_at, async () => before)
     await tx
       .updateTable('device_revisions')
       .set(revisionColumns({ ...before, ...body }))
       .where('id', '=', params.id)
       .execute()
-    return findRevision(tx, params.id)
+    const after = await findRevision(tx, params.id)
+    setEtag(new Date(after.updatedAt))
+    return after
   })
 
   serve(app, deps, deviceModelEndpoints.removeRevision, async ({ params }, { tx }) => {
@@ -88,7 +92,10 @@ const revisionRows = (tx: Tx) =>
 
 type RevisionRow = Awaited<ReturnType<ReturnType<typeof revisionRows>['execute']>>[number]
 
-const present = (row: RevisionRow) => presentRevision(row, presentModel(row.model))
+const present = (row: RevisionRow) => ({
+  ...presentRevision(row, presentModel(row.model)),
+  updatedAt: row.updated_at.toISOString(),
+})
 
 async function findRevision(tx: Tx, id: string) {
   const row = await revisionRows(tx).where('r.id', '=', id).executeTakeFirst()
@@ -121,11 +128,12 @@ async function fleetByRevision(tx: Tx) {
 async function lockRevision(tx: Tx, id: string) {
   const revision = await tx
     .selectFrom('device_revisions')
-    .select('id')
+    .select('updated_at')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!revision) throw notFound('revision')
+  return revision
 }
 
 /** MOD-16 */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { DeviceGroup, DeviceRevision, ListedRevision } from '#src/contract/device-model.ts'
 import type { ProblemBody } from '#src/contract/problem.ts'
+import { versionTag } from '#src/contract/version.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -49,6 +50,14 @@ const newModel = (name: string) => ({ ...modelBody(name), ...REVISION })
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, call = root) =>
   call({ method, url: `/api${url}`, ...(payload && { payload }) })
+/** Saves what was read with this version. */
+const saveSince = (updatedAt: string | undefined, url: string, payload: object) =>
+  root({
+    method: 'PUT',
+    url: `/api${url}`,
+    payload,
+    headers: { 'if-match': versionTag(updatedAt ?? '') },
+  })
 const models = async (query = 'limit=0') =>
   (await owner({ url: `/api/device-groups?${query}` })).json<{
     data: DeviceGroup[]
@@ -82,14 +91,17 @@ describe('models', () => {
 
   it('are created with a first revision that has the same panel [CALL-49] [MOD-10] [MOD-18] [MOD-20]', async () => {
     const { model, revision } = await add('og')
-    expect(model).toEqual({ id: expect.any(String), ...modelBody('og') })
+    const { updatedAt, ...panel } = model
+    expect(updatedAt).toEqual(expect.any(String))
+    expect(panel).toEqual({ id: expect.any(String), ...modelBody('og') })
     expect(revision).toEqual({
       id: expect.any(String),
       ...REVISION,
       ...PANEL,
       batteryType: 'lithiumIon',
       lifeState: 'Development',
-      deviceGroup: model,
+      deviceGroup: panel,
+      updatedAt: expect.any(String),
       registrations: { active: 0, known: 0 },
       firmwareVersion: null,
     })
@@ -145,11 +157,28 @@ describe('models', () => {
     const other = json<DeviceRevision>()
     const body = { ...modelBody('follow'), displayName: 'Followed', displayType: 'BWR' }
     const answer = await send('PUT', `/device-groups/${model.id}`, body)
-    expect(answer.json()).toEqual({ id: model.id, ...body })
+    expect(answer.json()).toEqual({ id: model.id, ...body, updatedAt: expect.any(String) })
     const { data } = await revisions(`limit=0&deviceGroupId=${model.id}`)
     const displays = new Map(data.map(({ id, displayType }) => [id, displayType]))
     expect(displays.get(revision.id)).toBe('BWR')
     expect(displays.get(other.id)).toBe('BW')
+  })
+
+  it('are rejected with the current state if someone else saved them since they were read', async () => {
+    const { model } = await add('shared')
+    const url = `/device-groups/${model.id}`
+    const corrected = { ...modelBody('shared'), resolutionHorizontal: 960 }
+    const first = await saveSince(model.updatedAt, url, corrected)
+    expect(first.statusCode).toBe(200)
+    const late = { ...modelBody('shared'), displayName: 'Shared too' }
+    const second = await saveSince(model.updatedAt, url, late)
+    expect(second.statusCode).toBe(412)
+    expect(second.json<ProblemBody>().current).toEqual(first.json())
+    expect((await models()).data).toContainEqual(first.json())
+    const merged = { ...late, resolutionHorizontal: 960 }
+    const third = await saveSince(first.json<DeviceGroup>().updatedAt, url, merged)
+    expect(third.statusCode).toBe(200)
+    expect(third.headers.etag).toBe(versionTag(third.json<DeviceGroup>().updatedAt ?? ''))
   })
 
   it('keep a name that template layouts refer to', async () => {
@@ -221,7 +250,12 @@ describe('revisions', () => {
       stockNumber: 'OG-3',
       lifeState: 'Production',
     })
-    expect(changed.json()).toEqual({ ...revision, stockNumber: 'OG-3', lifeState: 'Production' })
+    expect(changed.json()).toEqual({
+      ...revision,
+      stockNumber: 'OG-3',
+      lifeState: 'Production',
+      updatedAt: expect.any(String),
+    })
     const save = (change: object) =>
       send('PUT', `/revisions/${revision.id}`, { ...REVISION, ...PANEL, ...change })
     const typed = await save({ batteryType: 'twoAlkaline' })
@@ -241,6 +275,19 @@ describe('revisions', () => {
     expect(saved.json()).toMatchObject({ partNumber: 'PN-B', resolutionHorizontal: 960, ppi: 150 })
     const large = { ...REVISION, resolutionHorizontal: 4096, resolutionVertical: 4096 }
     expect((await send('PUT', `/revisions/${revision.id}`, large)).statusCode).toBe(422)
+  })
+
+  it('are rejected with the current state if someone else saved them since they were read', async () => {
+    const { revision } = await add('sharedRevision')
+    const url = `/revisions/${revision.id}`
+    const first = await saveSince(revision.updatedAt, url, { ...REVISION, stockNumber: 'OG-9' })
+    expect(first.statusCode).toBe(200)
+    const late = { ...REVISION, partNumber: 'PN-9' }
+    const second = await saveSince(revision.updatedAt, url, late)
+    expect(second.statusCode).toBe(412)
+    expect(second.json<ProblemBody>().current).toEqual(first.json())
+    const third = await saveSince(first.json<DeviceRevision>().updatedAt, url, late)
+    expect(third.json()).toMatchObject({ stockNumber: 'OG-1', partNumber: 'PN-9' })
   })
 
   it('can be deleted unless a device uses them [CALL-54] [MOD-16]', async () => {

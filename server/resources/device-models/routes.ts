@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/failures.ts'
 import { nameOrderOf } from '#server/db/names.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { invalid, notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
@@ -28,7 +29,7 @@ export function deviceModels(app: FastifyInstance, deps: Dependencies) {
       .selectFrom('device_groups')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(presentModel), total, limit, offset }
+    return { data: rows.map(presentVersion), total, limit, offset }
   })
 
   serve(app, deps, deviceModelEndpoints.create, async ({ body }, { tx }) => {
@@ -42,10 +43,11 @@ export function deviceModels(app: FastifyInstance, deps: Dependencies) {
       .insertInto('device_revisions')
       .values({ ...revisionColumns(body), device_group_id: model.id })
       .execute()
-    return presentModel(model)
+    return presentVersion(model)
   })
 
-  serve(app, deps, deviceModelEndpoints.update, async ({ params, body }, { tx }) => {
+  serve(app, deps, deviceModelEndpoints.update, async ({ params, body }, context) => {
+    const { tx, setEtag, expectUnchanged } = context
     const before = await tx
       .selectFrom('device_groups')
       .selectAll()
@@ -53,6 +55,7 @@ export function deviceModels(app: FastifyInstance, deps: Dependencies) {
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound('device model')
+    await expectUnchanged(before.updated_at, async () => presentVersion(before))
     if (body.name !== before.name) await expectNoLayouts(tx, before.name)
     const model = await tx
       .updateTable('device_groups')
@@ -62,9 +65,15 @@ export function deviceModels(app: FastifyInstance, deps: Dependencies) {
       .executeTakeFirstOrThrow()
       .catch(throwNameTaken)
     await updateFollowingRevisions(tx, before, panelColumns(body))
-    return presentModel(model)
+    setEtag(model.updated_at)
+    return presentVersion(model)
   })
 }
+
+const presentVersion = (row: Selectable<Schema['device_groups']>) => ({
+  ...presentModel(row),
+  updatedAt: row.updated_at.toISOString(),
+})
 
 const modelColumns = (body: SaveDeviceGroup) => ({
   name: body.name,

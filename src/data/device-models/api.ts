@@ -1,11 +1,14 @@
 import {
   deviceModelEndpoints,
   type CreateDeviceGroup,
+  type DeviceGroup,
+  type DeviceRevision,
   type SaveDeviceGroup,
   type SaveRevision,
   type UpdateRevision,
 } from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
+import { versionTag } from '#src/contract/version.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
@@ -17,8 +20,9 @@ export const listModels = (options?: CallOptions) =>
 
 export const createModel = (body: CreateDeviceGroup) => call(deviceModelEndpoints.create, { body })
 
-export const updateModel = (id: string, body: SaveDeviceGroup) =>
-  call(deviceModelEndpoints.update, { params: { id }, body })
+/** Rejected if it was changed since `seen`. */
+export const updateModel = (seen: DeviceGroup, body: SaveDeviceGroup) =>
+  call(deviceModelEndpoints.update, { params: { id: seen.id }, body }, ifUnchanged(seen))
 
 export const listRevisions = (deviceGroupId: string | undefined, options?: CallOptions) =>
   call(
@@ -30,8 +34,12 @@ export const listRevisions = (deviceGroupId: string | undefined, options?: CallO
 export const createRevision = (deviceGroupId: string, revision: SaveRevision) =>
   call(deviceModelEndpoints.createRevision, { body: { ...revision, deviceGroupId } })
 
-export const updateRevision = (id: string, body: UpdateRevision) =>
-  call(deviceModelEndpoints.updateRevision, { params: { id }, body })
+/** Rejected if it was changed since `seen`. */
+export const updateRevision = (seen: DeviceRevision, body: UpdateRevision) =>
+  call(deviceModelEndpoints.updateRevision, { params: { id: seen.id }, body }, ifUnchanged(seen))
+
+const ifUnchanged = ({ updatedAt }: { updatedAt?: string }): CallOptions =>
+  updatedAt === undefined ? {} : { headers: { 'if-match': versionTag(updatedAt) } }
 
 export const removeRevision = (id: string) =>
   call(deviceModelEndpoints.removeRevision, { params: { id } })

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 import {
   type CreateDeviceGroup,
+  type DeviceGroup,
+  type DeviceRevision,
   RevisionFieldsSchema,
   type SaveDeviceGroup,
   type SaveRevision,
@@ -31,17 +33,18 @@ const change = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
 
 export const addModel = () => change((body: CreateDeviceGroup) => createModel(body))
 
-export const changeModel = (id: string) => change((body: SaveDeviceGroup) => updateModel(id, body))
+export const changeModel = () =>
+  change(({ seen, body }: { seen: DeviceGroup; body: SaveDeviceGroup }) => updateModel(seen, body))
 
 /**
- * Creates a revision if `id` is undefined. An existing one keeps its panel (MOD-09): the form may show an older one than the model
+ * Creates a revision if `seen` is undefined. An existing one keeps its panel (MOD-09): the form may show an older one than the model
  * has now.
  */
-export const saveRevision = (modelId: string, id: string | undefined) =>
-  change((body: SaveRevision) =>
-    id === undefined
-      ? createRevision(modelId, body)
-      : updateRevision(id, v.parse(RevisionFieldsSchema, body)),
+export const saveRevision = (modelId: string) =>
+  change(({ seen, body }: { seen: DeviceRevision | undefined; body: SaveRevision }) =>
+    seen
+      ? updateRevision(seen, v.parse(RevisionFieldsSchema, body))
+      : createRevision(modelId, body),
   )
 
 export const dropRevision = () => change((id: string) => removeRevision(id))

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** All ways in which a call can fail, grouped by what the user can do. `message` is the server's, for display. */
 export type Problem =
   /** No answer: a change may or may not have been applied. */
@@ -40,3 +42,13 @@ export class ProblemError extends Error {
 
 export const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError ? error.problem : { kind: 'unexpected' }
+
+/** The current state as reported by a conflict. */
+export function stateIn<TSchema extends v.GenericSchema>(
+  problem: Problem,
+  schema: TSchema,
+): v.InferOutput<TSchema> | undefined {
+  if (problem.kind !== 'changedSince') return undefined
+  const read = v.safeParse(schema, problem.current)
+  return read.success ? read.output : undefined
+}

@@ -12,7 +12,7 @@ import {
 import { changeOrganization } from '#src/data/organizations/mutations.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { type Problem, problemOf } from '#src/platform/http/problem.ts'
+import { type Problem, problemOf, stateIn } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { organizationsTexts } from '#src/texts/organizations.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -140,7 +140,7 @@ function AccountFields(props: AccountFieldsProps) {
   const save = useSave(fields, form)
   const explain = (error: unknown) => {
     const problem = problemOf(error)
-    const now = stateIn(problem)
+    const now = stateIn(problem, OrganizationSchema)
     notify.error(organizationsTexts.notSaved)
     if (now) {
       // Fields that were not edited show the newer values, or the next save would revert them.
@@ -222,7 +222,7 @@ function useSave(fields: readonly FormField[], form: FormStore<OrganizationForm>
       return undefined
     }
     const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
-      const now = stateIn(problemOf(error))
+      const now = stateIn(problemOf(error), OrganizationSchema)
       if (now === undefined || !hasSameValues(edited, seen, now)) throw error
       return mutateAsync({ seen: now, changes })
     })
@@ -230,13 +230,6 @@ function useSave(fields: readonly FormField[], form: FormStore<OrganizationForm>
     notify.success(organizationsTexts.saved)
     return saved
   }
-}
-
-/** The current organization as reported by a conflict. */
-function stateIn(problem: Problem) {
-  if (problem.kind !== 'changedSince') return undefined
-  const read = v.safeParse(OrganizationSchema, problem.current)
-  return read.success ? read.output : undefined
 }
 
 function messageOf({ kind }: Problem) {

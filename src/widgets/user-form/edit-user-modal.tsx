@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Role } from '#src/contract/ability.ts'
 import { type User, UserSchema } from '#src/contract/user.ts'
 import { changeUser } from '#src/data/users/mutations.ts'
-import type { Problem } from '#src/platform/http/problem.ts'
+import { type Problem, stateIn } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { usersTexts } from '#src/texts/users.ts'
@@ -58,7 +58,7 @@ function EditDialog({ user, actorRole, onClose, draft, restored, note }: EditDia
     notify.success(usersTexts.saved)
   }
   const startAfter = (problem: Problem) => {
-    const now = stateIn(problem)
+    const now = stateIn(problem, UserSchema)
     if (now) setSeen(now)
     return now && toFormValues(now)
   }
@@ -87,11 +87,4 @@ function EditDialog({ user, actorRole, onClose, draft, restored, note }: EditDia
 function emailHint({ email, emailVerified, pendingEmail }: User) {
   if (pendingEmail !== null) return usersTexts.emailPendingHint(email)
   return emailVerified ? usersTexts.emailHint : usersTexts.emailInvitedHint
-}
-
-/** The current user as reported by a conflict. */
-function stateIn(problem: Problem) {
-  if (problem.kind !== 'changedSince') return undefined
-  const read = v.safeParse(UserSchema, problem.current)
-  return read.success ? read.output : undefined
 }

@@ -6,12 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
+import { versionTag } from '#src/contract/version.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildRevision, TYPED_PANEL, TYPED_REVISION } from '#tests/fixtures/revision.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
-import { NewModelDialog } from './model-dialog.tsx'
+import { ModelDialog, NewModelDialog } from './model-dialog.tsx'
 import { RevisionDialog } from './revision-dialog.tsx'
 
 outboxOfNobody()
@@ -137,4 +138,76 @@ it('saves a revision without the panel, which is read-only [MOD-09] [CALL-53]', 
   expect(bodies).toMatchObject([{ partNumber: 'P-12', lifeState: 'Production' }])
   for (const field of ['resolutionHorizontal', 'displayType'])
     expect(bodies).not.toHaveProperty(`0.${field}`)
+})
+
+/** Answers the first save with a conflict, and the next with what was sent. */
+function conflictOnce(current: object) {
+  const saves: { ifMatch: string | null; body: object }[] = []
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method !== 'PUT') return Response.json({ data: [], total: 0, limit: 0, offset: 0 })
+    saves.push({ ifMatch: request.headers.get('if-match'), body: await request.json() })
+    return saves.length === 1
+      ? Response.json({ title: 'Changed', status: 412, current }, { status: 412 })
+      : Response.json({ ...current, ...saves.at(-1)?.body })
+  })
+  return saves
+}
+const READ_AT = '2026-11-20T08:00:00.000Z'
+const CHANGED_AT = '2026-11-20T08:05:00.000Z'
+
+it('shows what someone else saved in a model meanwhile, and saves both with the next try', async () => {
+  const model = { ...buildRevision().deviceGroup, id: MODEL_ID, updatedAt: READ_AT }
+  const saves = conflictOnce({ ...model, resolutionHorizontal: 960, updatedAt: CHANGED_AT })
+  const onClose = vi.fn()
+  show(<ModelDialog model={model} onClose={onClose} />)
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Display name' }), '!')
+  await click('Save')
+  await screen.findByText(/Someone else saved changes/)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(field('Horizontal resolution (px)').value).toBe('960')
+  expect(field('Display name').value).toBe('The og!')
+  await click('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(saves).toEqual([
+    { ifMatch: versionTag(READ_AT), body: expect.objectContaining({ resolutionHorizontal: 800 }) },
+    {
+      ifMatch: versionTag(CHANGED_AT),
+      body: expect.objectContaining({ displayName: 'The og!', resolutionHorizontal: 960 }),
+    },
+  ])
+})
+
+it('shows what someone else saved in a revision meanwhile, and saves both with the next try', async () => {
+  const revision = buildRevision({ id: MODEL_ID, updatedAt: READ_AT })
+  const { registrations: _devices, firmwareVersion: _newest, ...stored } = revision
+  const current = { ...stored, stockNumber: 'OG-7', lifeState: 'EndOfLife', updatedAt: CHANGED_AT }
+  const saves = conflictOnce({
+    ...current,
+    deviceGroup: { ...current.deviceGroup, id: MODEL_ID },
+  })
+  const onClose = vi.fn()
+  show(<RevisionDialog model={revision.deviceGroup} revision={revision} onClose={onClose} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Part number' }), '2')
+  await click('Save')
+  await screen.findByText(/Someone else saved changes/)
+  await click('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(saves.map(({ ifMatch }) => ifMatch)).toEqual([READ_AT, CHANGED_AT].map(versionTag))
+  expect(saves[1]?.body).toMatchObject({
+    partNumber: 'P-12',
+    stockNumber: 'OG-7',
+    lifeState: 'EndOfLife',
+  })
+})
+
+it('saves a model that an older build cached without a version', async () => {
+  const model = { ...buildRevision().deviceGroup, id: MODEL_ID }
+  const saves = conflictOnce({ ...model, updatedAt: CHANGED_AT })
+  show(<ModelDialog model={model} onClose={() => {}} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Display name' }), '!')
+  await click('Save')
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(saves[0]?.ifMatch).toBeNull()
 })

@@ -1,9 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as v from 'valibot'
 
-import { type DeviceGroup, deviceGroupFromForm } from '#src/contract/device-model.ts'
+import {
+  type DeviceGroup,
+  deviceGroupFromForm,
+  DeviceGroupSchema,
+} from '#src/contract/device-model.ts'
 import { addModel, changeModel } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
+import { type Problem, stateIn } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { useDismissal } from '#src/ui/modal.tsx'
@@ -39,10 +45,17 @@ export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
 
 /** MOD-13 */
 export function ModelDialog({ model, onClose }: { model: DeviceGroup; onClose: () => void }) {
-  const { mutateAsync } = useMutation(changeModel(model.id))
+  const { mutateAsync } = useMutation(changeModel())
+  // The state that editing started from, or the one reported by a conflict.
+  const [seen, setSeen] = useState(model)
   const save = async (typed: FormValues) => {
-    await mutateAsync(deviceGroupFromForm(v.parse(FORMS.model, typed)))
+    await mutateAsync({ seen, body: deviceGroupFromForm(v.parse(FORMS.model, typed)) })
     notify.success(deviceModelsTexts.modelSaved)
+  }
+  const startAfter = (problem: Problem) => {
+    const now = stateIn(problem, DeviceGroupSchema)
+    if (now) setSeen(now)
+    return now && formValuesOf(now)
   }
   return (
     <PanelDialog
@@ -51,6 +64,7 @@ export function ModelDialog({ model, onClose }: { model: DeviceGroup; onClose: (
       draftKey={`deviceModel.update:${model.id}`}
       seen={formValuesOf(model)}
       note={<p className="quiet">{deviceModelsTexts.revisionsFollow}</p>}
+      startAfter={startAfter}
       onSave={save}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { type FormErrors, getValues, useForm } from '@modular-forms/react'
+import { type FormErrors, getValues, setValues, useForm } from '@modular-forms/react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
@@ -8,7 +8,7 @@ import {
   LifeStateSchema,
 } from '#src/contract/device-model.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { problemOf } from '#src/platform/http/problem.ts'
+import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
@@ -69,6 +69,8 @@ interface PanelDialogProps {
   note?: ReactNode
   /** At the other end of the buttons. */
   aside?: ReactNode
+  /** The values to continue from after a conflict. */
+  startAfter?: (problem: Problem) => FormValues | undefined
   /** Rejects if saving failed; otherwise the dialog closes. */
   onSave: (typed: FormValues) => Promise<void>
   onClose: () => void
@@ -79,7 +81,7 @@ interface PanelDialogProps {
  * and Escape, but not Cancel (OFF-30).
  */
 export function PanelDialog(props: PanelDialogProps) {
-  const [seen] = useState(props.seen)
+  const [seen, setSeen] = useState(props.seen)
   const found = useFormDraft(props.draftKey, DraftSchema)
   if (!found) return null
   return (
@@ -87,6 +89,7 @@ export function PanelDialog(props: PanelDialogProps) {
       key={found.formKey}
       {...props}
       seen={seen}
+      onSeen={setSeen}
       start={mergeValues(seen, found.restored ?? {})}
       draft={found.draft}
       note={
@@ -100,12 +103,13 @@ export function PanelDialog(props: PanelDialogProps) {
 }
 
 interface PanelFormProps extends PanelDialogProps {
+  onSeen: (values: FormValues) => void
   /** Initial values. */
   start: FormValues
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
 }
 
-function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props }: PanelFormProps) {
+function PanelForm({ kind, title, seen, start, draft, onClose, ...props }: PanelFormProps) {
   const away = isDisconnected(useConnectivity())
   const [form] = useForm<FormValues>({
     initialValues: start,
@@ -121,9 +125,22 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
   const isEditing = kind === 'model' || props.panelStays === true
   const isUnchanged = Object.keys(changedFrom(seen, typed)).length === 0
   const save = async () => {
-    // The draft is kept if the server rejects it.
-    await onSave(mergeValues(start, getValues(form)))
+    try {
+      await props.onSave(mergeValues(start, getValues(form)))
+    } catch (error) {
+      const theirs = props.startAfter?.(problemOf(error))
+      if (theirs) continueFrom(theirs)
+      // The draft is kept.
+      throw error
+    }
     void draft.discard()
+  }
+  const continueFrom = (theirs: FormValues) => {
+    // Not what was sent: it may have been changed since.
+    const edits = changedFrom(seen, mergeValues(start, getValues(form)))
+    props.onSeen(theirs)
+    setValues(form, mergeValues(theirs, edits), { shouldFocus: false })
+    draft.save(edits)
   }
   const cancel = () => {
     void draft.discard()
@@ -164,6 +181,7 @@ const fieldOf = (name: string) => (name === 'name' ? 'modelName' : name)
 function explain(error: unknown) {
   notify.error(deviceModelsTexts.saveFailed)
   const problem = problemOf(error)
+  if (problem.kind === 'changedSince') return { message: deviceModelsTexts.changedMeanwhile }
   if (problem.kind !== 'invalid')
     return { message: 'message' in problem ? problem.message : deviceModelsTexts.saveFailed }
   const errors = Object.entries(problem.fields).map(([name, [message = '']]) => [

@@ -2,11 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
+import {
+  type DeviceGroup,
+  type DeviceRevision,
+  DeviceRevisionSchema,
+  type ListedRevision,
+} from '#src/contract/device-model.ts'
 import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { problemOf } from '#src/platform/http/problem.ts'
+import { type Problem, problemOf, stateIn } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -24,11 +29,18 @@ interface RevisionDialogProps {
 }
 
 export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps) {
-  const { mutateAsync } = useMutation(saveRevision(model.id, revision?.id))
+  const { mutateAsync } = useMutation(saveRevision(model.id))
+  // The state that editing started from, or the one reported by a conflict.
+  const [seen, setSeen] = useState<DeviceRevision | undefined>(revision)
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
-    await mutateAsync(v.parse(FORMS.revision, typed))
+    await mutateAsync({ seen, body: v.parse(FORMS.revision, typed) })
     notify.success(deviceModelsTexts.revisionSaved)
+  }
+  const startAfter = (problem: Problem) => {
+    const now = stateIn(problem, DeviceRevisionSchema)
+    if (now) setSeen(now)
+    return now && formValuesOf(now.deviceGroup, now)
   }
   return (
     <PanelDialog
@@ -42,6 +54,7 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
           <Removal model={model} revision={revision} onGone={() => unlessDismissed(onClose)} />
         )
       }
+      startAfter={startAfter}
       onSave={save}
       onClose={dismiss(onClose)}
     />
