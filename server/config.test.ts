@@ -24,6 +24,11 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'http://[::1]:8080' }).publicUrl).toBe('http://[::1]:8080')
   })
 
+  it('stores the address of ROOT as addresses are stored', () => {
+    expect(readConfig({ ROOT_EMAIL: ' ops@Ink.Example ' }).rootEmail).toBe('ops@ink.example')
+    expect(readConfig({}).rootEmail).toBeUndefined()
+  })
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '99999'],
@@ -37,6 +42,8 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
     ['PUBLIC_SIGN_UP', 'no'],
+    ['ROOT_EMAIL', 'secret'],
+    ['ROOT_EMAIL', `${'secret'.repeat(50)}@ink.example`],
   ])('rejects %s=%s with one line that names the variable but not its value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartupError)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { emailSchema } from '#src/contract/email.ts'
+
 import { StartupError } from './startup-error.ts'
 
 const flag = v.pipe(
@@ -61,6 +63,7 @@ const ConfigSchema = v.pipe(
     ),
     TRUST_PROXY: v.optional(flag, 'false'),
     PUBLIC_SIGN_UP: v.optional(flag, 'true'),
+    ROOT_EMAIL: v.optional(v.message(emailSchema('', ''), 'is no email address')),
     BUILD_ID: v.optional(v.string(), 'local-development'),
   }),
   v.check(
@@ -90,6 +93,8 @@ const ConfigSchema = v.pipe(
     trustProxy: env.TRUST_PROXY,
     /** Anyone may create an organization; otherwise only the platform. */
     publicSignUp: env.PUBLIC_SIGN_UP,
+    /** Undefined: a reserved address that gets no mail, or the address of an earlier start. */
+    rootEmail: env.ROOT_EMAIL,
     buildId: env.BUILD_ID,
   })),
 )

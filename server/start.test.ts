@@ -202,6 +202,40 @@ describe('the database of DATABASE_URL', () => {
   })
 })
 
+describe('the ROOT account', () => {
+  let DATABASE_URL: string
+  let giveBack: () => void
+  beforeEach(async () => {
+    ;({ url: DATABASE_URL, giveBack } = await borrowDatabase(inject('databases')))
+  })
+  afterEach(() => giveBack())
+
+  it('gets the address of ROOT_EMAIL, and a new password with --reset-root', async () => {
+    const missing = await outcome(startWith(['--reset-root'], { DATABASE_URL }))
+    expect(missing).toEqual({
+      said: '',
+      complained: 'There is no ROOT account yet. Start once without --reset-root.\n',
+      code: 1,
+    })
+
+    const first = startWith([], { DATABASE_URL, ROOT_EMAIL: 'ops@ink.example' })
+    const created = await ready(first)
+    expect(created.email).toBe('ops@ink.example')
+    await end(first)
+
+    const env = { DATABASE_URL, ROOT_EMAIL: 'platform@ink.example' }
+    const { address, email, password } = await ready(startWith(['--reset-root'], env))
+    expect(email).toBe('platform@ink.example')
+    expect(password).not.toBe(created.password)
+    const login = await fetch(`${address}/api/user/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(login.status).toBe(200)
+  })
+})
+
 describe('demo data', () => {
   let env: Env
   let dataFolder: string
@@ -258,6 +292,14 @@ describe('demo data', () => {
     const state = path.join(dataFolder, 'demo-fleet.json')
     await vi.waitFor(async () => expect(await readFile(state, 'utf8')).toContain('apiKey'), 60_000)
     await expectEndAfterKill(child, await simulatorOf(child))
+  })
+
+  it('keeps its published accounts', async () => {
+    expect(await outcome(startWith(['--reset-root'], env))).toEqual({
+      said: '',
+      complained: 'The accounts of demo data are published. --reset-root does not change them.\n',
+      code: 1,
+    })
   })
 
   it('is reachable from other machines with an explicit HOST, after a warning', async () => {

@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util'
 
 import { buildConsoleIfStale, CONSOLE_FOLDER } from './client-build.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { startDemoFleet } from './demo/seed/live-fleet.ts'
 import { isDemoDatabase } from './demo/seed/mark.ts'
 import type { Dependencies } from './dependencies.ts'
 import { startServer } from './main.ts'
 import { exitWithError, endWithLauncher, say, stopOnSignal } from './process.ts'
-import { createRootAccount, hasNoUsers } from './services/root-account.ts'
+import {
+  changeRootEmail,
+  createRootAccount,
+  hasNoUsers,
+  resetRootPassword,
+} from './services/root-account.ts'
 import { StartupError } from './startup-error.ts'
 
 interface Account {
@@ -29,13 +34,7 @@ async function start() {
   const accounts: Account[] = []
   const running = await startServer(config, {
     consoleFolder,
-    prepare: async (deps) => {
-      // A database of DATABASE_URL gets published passwords only on request.
-      const withDemo = flags.demo || (!flags.empty && config.databaseUrl === undefined)
-      if (await hasNoUsers(deps.database)) accounts.push(...(await fill(deps, withDemo)))
-      else if (flags.demo && !(await isDemoDatabase(deps.database)))
-        throw new StartupError('The database already has users. --demo fills only an empty one.')
-    },
+    prepare: async (deps) => void accounts.push(...(await prepareAccounts(deps, config, flags))),
   })
   const isLive = !flags['no-fleet'] && running.hasDemoData
   const fleet = isLive ? startDemoFleet(running) : undefined
@@ -64,6 +63,7 @@ function readFlags() {
         'api-only': { type: 'boolean', default: false },
         'console-address': { type: 'string' },
         'no-fleet': { type: 'boolean', default: false },
+        'reset-root': { type: 'boolean', default: false },
       },
     })
     if (values.demo && values.empty) throw new Error('--demo and --empty exclude each other.')
@@ -73,8 +73,27 @@ function readFlags() {
   }
 }
 
-async function fill(deps: Dependencies, withDemo: boolean): Promise<readonly Account[]> {
-  return withDemo ? seedDemo(deps) : [await createRootAccount(deps)]
+/** Returns the accounts to print: those with a new password. */
+async function prepareAccounts(
+  deps: Dependencies,
+  { databaseUrl, rootEmail }: Config,
+  { demo, empty, 'reset-root': resetsRoot }: ReturnType<typeof readFlags>,
+): Promise<readonly Account[]> {
+  if (!resetsRoot && (await hasNoUsers(deps.database))) {
+    // A database of DATABASE_URL gets published passwords only on request.
+    const withDemo = demo || (!empty && databaseUrl === undefined)
+    return withDemo ? seedDemo(deps) : [await createRootAccount(deps, rootEmail)]
+  }
+  if (await isDemoDatabase(deps.database)) {
+    if (!resetsRoot) return []
+    throw new StartupError(
+      'The accounts of demo data are published. --reset-root does not change them.',
+    )
+  }
+  if (demo)
+    throw new StartupError('The database already has users. --demo fills only an empty one.')
+  if (rootEmail !== undefined) await changeRootEmail(deps, rootEmail)
+  return resetsRoot ? [await resetRootPassword(deps)] : []
 }
 
 const demoNotice = (host: string) =>

@@ -1,4 +1,4 @@
-import { ROOT_EMAIL } from '#server/services/root-account.ts'
+import { DEFAULT_ROOT_EMAIL } from '#server/services/root-account.ts'
 import type { Role } from '#src/contract/ability.ts'
 
 import type { DemoWorkspaceName } from './workspaces.ts'
@@ -14,7 +14,7 @@ export interface DemoAccount {
 
 /** Published passwords: for demo data only, never in an installation that starts empty. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  account(ROOT_EMAIL, 'Root of the platform', 'ROOT', []),
+  account(DEFAULT_ROOT_EMAIL, 'Root of the platform', 'ROOT', []),
   account('owner@example.com', 'Maren Oduya', 'ORG_OWNER', []),
   account('admin@example.com', 'Ilmari Salo', 'ORG_ADMIN', ['Root']),
   account('manager@example.com', 'Teodora Vance', 'ORG_MANAGER', [
