@@ -142,7 +142,7 @@ export function treeKinds({ tree, receive }: TreeServer) {
   const move = defineMutation({
     ...common,
     kind: 'folder.move',
-    input: v.object({ id: v.string(), parentId: v.string() }),
+    input: v.object({ id: v.string(), parentId: v.string(), fromId: v.optional(v.string()) }),
     entity: ({ id }) => `folder:${id}`,
     label: ({ id }) => `Move ${id}`,
     send: ({ id, parentId }, attempt) => receive(attempt, () => tree.move(id, parentId)),

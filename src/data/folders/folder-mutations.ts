@@ -114,7 +114,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     input: MoveFolderInputSchema,
     label: ({ name, parentName }) => mediaLibraryTexts.moveFolder({ name, parent: parentName }),
     form: ({ id }, opId) => fixUrl(noun.name, id, opId),
-    merge: (_older, newer) => newer,
+    merge: ({ fromParentId }, newer) => ({ ...newer, fromParentId }),
     joins: [
       into(create, (created, { parentId, parentName }: MoveFolderInput) => ({
         ...created,
@@ -133,6 +133,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     input: RemoveFolderInputSchema,
     removes: true,
     removesInside: [noun.name, noun.itemName],
+    contentIds: ({ folderIds }) => folderIds,
     label: ({ name }) =>
       noun.name === 'imageFolder'
         ? mediaLibraryTexts.deleteImageFolder(name)

@@ -24,6 +24,8 @@ export const MoveFolderInputSchema = v.object({
   name: v.string(),
   parentId: v.string(),
   parentName: v.string(),
+  /** Its deletion waits for the move. Older builds did not store it. */
+  fromParentId: v.optional(v.string(), ''),
 })
 
 export type MoveFolderInput = v.InferOutput<typeof MoveFolderInputSchema>

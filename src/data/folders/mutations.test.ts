@@ -114,6 +114,22 @@ describe('an existing folder', () => {
     expect(await labels(outbox)).toEqual(['Move the folder “b” to “inner”'])
   })
 
+  it('is deleted after its subfolders were moved out', async () => {
+    const outbox = offlineOutbox()
+    const inner = { id: 'inner', name: 'inner' }
+    const moved = await outbox.save(move, {
+      ...inner,
+      parentId: 'b',
+      parentName: 'b',
+      fromParentId: 'a',
+    })
+    await outbox.save(move, { ...inner, parentId: ROOT, parentName: 'Images', fromParentId: 'b' })
+    await outbox.save(remove, { id: 'a', name: 'a', folderIds: ['a'] })
+    const ops = await outbox.ops()
+    expect(ops).toHaveLength(2)
+    expect(ops[1]?.deps).toEqual([moved.opId])
+  })
+
   it('is deleted with its contents, as the label states [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(rename, { id: 'a', name: 'a', newName: 'Lobby' })
@@ -176,7 +192,7 @@ describe('a rejected folder change is fixed in the library [OFF-17]', () => {
 
   it('in the folder, or the parent of a new one', () => {
     expect(rename.form?.(renamed, 'op')).toBe('/media-library?folder=a&mend=op')
-    const moved = { id: 'a', name: 'a', parentId: 'b', parentName: 'b' }
+    const moved = { id: 'a', name: 'a', parentId: 'b', parentName: 'b', fromParentId: ROOT }
     expect(move.form?.(moved, 'op')).toBe('/media-library?folder=a&mend=op')
     const added = { name: 'c', ...below('b', 'b') }
     expect(create.form?.(added, 'op')).toBe('/media-library?folder=b&mend=op')

@@ -178,6 +178,16 @@ describe('moved images', () => {
   })
 })
 
+describe('a folder that images were moved out of', () => {
+  it('is deleted after the move', async () => {
+    const outbox = offlineOutbox()
+    const moved = await move(outbox, [beach])
+    const above = { id: 'above', name: 'Above', folderIds: ['above', HERE] }
+    await outbox.save(imageFolderMutations.remove, above)
+    expect((await outbox.ops()).at(-1)?.deps).toEqual([moved.opId])
+  })
+})
+
 describe('deleted images', () => {
   it('disappear immediately [OFF-10]', async () => {
     const outbox = offlineOutbox()

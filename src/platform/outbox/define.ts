@@ -66,6 +66,8 @@ export interface QueuedMutation<
   removes?: true
   /** Kinds of entities (see `creates`) that are deleted with their container, so that their unsent creations are canceled too. */
   removesInside?: readonly string[]
+  /** Ids of other containers that are deleted with it, such as subfolders. */
+  contentIds?(input: v.InferOutput<TSchema>): readonly string[]
   /** Makes unsent changes of its lane to the same entity obsolete; unlike `removes`, without effect on dependents. */
   supersedes?: true
   /** A cached value with the change applied. Pure; unaffected values are returned unchanged. */

@@ -89,7 +89,13 @@ export async function saveFolder(
       ? []
       : [
           move(
-            { id, name, parentId: changes.parent.id, parentName: changes.parent.name },
+            {
+              id,
+              name,
+              parentId: changes.parent.id,
+              parentName: changes.parent.name,
+              fromParentId: seen.parentId ?? '',
+            },
             changes.name === undefined ? fixing : {},
           ),
         ]),

@@ -37,22 +37,26 @@ export function supersededBy(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: re
 }
 
 /**
- * Changes in other lanes that refer to the deleted entity, or to what was created in it: the deletion is sent after them.
- * `names`: its id and its former temporary id.
+ * Changes that refer to the deleted entity, or to what was created in it: the deletion is sent after them. In its own lane, it
+ * only waits for what may be a move out of it, which may be skipped while it needs attention: `deletesContent`. `names`: the ids
+ * of all that is deleted, and their former temporary ids.
  */
 export function opsMentioning(
-  { lane }: Pick<NewOp, 'lane'>,
+  { lane, entityKey }: Pick<NewOp, 'lane' | 'entityKey'>,
   names: readonly string[],
   ops: readonly Op[],
+  deletesContent: boolean,
 ) {
   const ids = [...names]
   const found: Op[] = []
+  const isAwaited = (op: Op) =>
+    op.lane !== lane || (deletesContent && !op.yields && op.entityKey !== entityKey)
   // In save order, so that parents come before their children.
   for (const op of ops) {
     const text = JSON.stringify(op.payload)
     if (!ids.some((id) => text.includes(id))) continue
     if (op.yields) ids.push(op.yields.tempId)
-    if (op.lane !== lane && op.state !== 'attention') found.push(op)
+    if (isAwaited(op) && op.state !== 'attention') found.push(op)
   }
   return found.map(({ opId }) => opId)
 }

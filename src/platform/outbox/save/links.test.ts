@@ -288,6 +288,62 @@ describe('a later change', () => {
     expect(server.tree.shape().children).toEqual([leaf('West')])
   })
 
+  /** Moves a folder out of another one, and deletes that. */
+  async function movedOut(target: 'existing' | 'unsent') {
+    const world = offline()
+    const { server, move, remove, browser, tab, make, rejectNext, goOnline } = world
+    server.tree.create('old', 'Old', 'root')
+    server.tree.create('west', 'West', 'old')
+    if (target === 'existing') server.tree.create('lobby', 'Lobby', 'root')
+    const lobby = target === 'existing' ? { id: 'lobby', opId: '' } : await make('Lobby')
+    const moved = await browser.save(tab, move, { id: 'west', parentId: lobby.id, fromId: 'old' })
+    await browser.save(tab, remove, { id: 'old' })
+    rejectNext()
+    await goOnline()
+    const old = { ...leaf('Old'), children: [leaf('West')] }
+    const result = [{ ...leaf('Lobby'), children: [leaf('West')] }]
+    return { ...world, lobby, moved, old, result }
+  }
+
+  it('that deletes waits while a move out of it needs attention [OFF-17]', async () => {
+    const { server, tab, goOnline, moved, old, result } = await movedOut('existing')
+    expect(server.tree.shape().children).toEqual([leaf('Lobby'), old])
+    expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
+    await retryOp(tab.db, moved.opId)
+    await goOnline()
+    expect(server.tree.shape().children).toEqual(result)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('that deletes waits while the target of a move out of it needs attention [OFF-17]', async () => {
+    const { server, tab, goOnline, lobby, old, result } = await movedOut('unsent')
+    expect(server.tree.shape().children).toEqual([old])
+    await retryOp(tab.db, lobby.opId)
+    await goOnline()
+    expect(server.tree.shape().children).toEqual(result)
+  })
+
+  it('that deletes is sent after a move whose target was corrected [OFF-17]', async () => {
+    const { server, browser, tab, goOnline, replace, lobby } = await movedOut('unsent')
+    browser.signedIn.as = undefined
+    await replace(lobby.opId, 'Hall')
+    await goOnline()
+    const hall = { ...leaf('Hall'), children: [leaf('West')] }
+    expect(server.tree.shape().children).toEqual([hall])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('that deletes does not wait for rejected edits of the entity [OFF-17]', async () => {
+    const { server, rename, remove, browser, tab, make, rejectNext, goOnline } = offline()
+    server.tree.create('old', 'Old', 'root')
+    await browser.save(tab, rename, { id: 'old', name: 'x' })
+    await make('Between')
+    await browser.save(tab, remove, { id: 'old' })
+    rejectNext()
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Between')])
+  })
+
   it('that deletes is sent if the creation may have arrived', async () => {
     const { server, remove, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')

@@ -59,7 +59,7 @@ async function writeOp(saving: Saving): Promise<Written> {
   if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, mutation, op)
-  if (mutation.removes && (await cancelCreation(db, op, mutation.removesInside)))
+  if (mutation.removes && (await cancelCreation(db, op, mutation)))
     return { opId: op.opId, canceled: true }
   if (mutation.supersedes) await dropSuperseded(db, op)
   const unsent = await lastUnsent(db, op)
@@ -68,7 +68,8 @@ async function writeOp(saving: Saving): Promise<Written> {
 }
 
 /** Removes the changes that a deletion makes obsolete; true if the deletion itself need not be sent. */
-async function cancelCreation(db: OutboxDatabase, op: NewOp, inside: readonly string[] = []) {
+async function cancelCreation(db: OutboxDatabase, op: NewOp, mutation: QueuedMutation) {
+  const { removesInside: inside = [] } = mutation
   const { ops } = readOps(await db.ops.orderBy('seq').toArray())
   const canceled = canceledBy(op, inside, ops)
   if (canceled) {
@@ -78,8 +79,10 @@ async function cancelCreation(db: OutboxDatabase, op: NewOp, inside: readonly st
   const superseded = supersededBy(op, ops)
   await removeOps(db, superseded)
   const left = ops.filter((one) => !superseded.includes(one))
-  const names = await namesOf(db, op.entityKey.slice(op.entityKey.indexOf(':') + 1))
-  op.deps = [...new Set([...op.deps, ...opsMentioning(op, names, left)])]
+  const id = op.entityKey.slice(op.entityKey.indexOf(':') + 1)
+  const below = mutation.contentIds?.(v.parse(mutation.input, op.payload)) ?? []
+  const names = await namesOf(db, [id, ...below])
+  op.deps = [...new Set([...op.deps, ...opsMentioning(op, names, left, inside.length > 0)])]
   return false
 }
 
@@ -88,10 +91,10 @@ async function dropSuperseded(db: OutboxDatabase, op: NewOp) {
   await removeOps(db, supersededBy(op, ops))
 }
 
-/** An id and its former temporary id, which pending changes may still use. */
-const namesOf = async (db: OutboxDatabase, id: string) => [
-  id,
-  ...(await db.idmap.filter(({ serverId }) => serverId === id).primaryKeys()),
+/** Ids and their former temporary ids, which pending changes may still use. */
+const namesOf = async (db: OutboxDatabase, ids: readonly string[]) => [
+  ...ids,
+  ...(await db.idmap.filter(({ serverId }) => ids.includes(serverId)).primaryKeys()),
 ]
 
 const fileOf = ({ field, blobId, size }: NewBlob) => ({ field, blobId, size })
