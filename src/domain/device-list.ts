@@ -64,14 +64,15 @@ export function listDevices(devices: readonly Device[], question: LocalListQuery
   return { data: data.map(({ device }) => device), ...page }
 }
 
-/** The same for devices that are already sorted by `sortDevices`. */
+/** The same for devices that are already sorted by `sortDevices`. `knownAt`: when a device was current. */
 export function listSortedDevices<T extends ListedDevice>(
   sorted: readonly T[],
   query: LocalListQuery,
   now: number,
+  knownAt?: (device: T) => number,
 ) {
   const { limit, offset } = v.parse(UnassignedQuerySchema, query)
-  const isAnswer = matchesQuery(query, now)
+  const isAnswer = matchesQuery(query, now, knownAt)
   const isInPlace = isInWorkspaces(query)
   const found = sorted.filter((device) => isInPlace(device) && isAnswer(device))
   const end = limit === 0 ? undefined : offset + limit
@@ -91,14 +92,18 @@ export function isInWorkspaces({ workspaceFolderId: place, places }: LocalListQu
   return ({ workspaceId }: Pick<Device, 'workspaceId'>) => ids.has(workspaceId ?? '')
 }
 
-/** Returns a predicate for the query's filters, except the workspace. */
-export function matchesQuery(question: UnassignedQuery, now: number) {
+/** Returns a predicate for the query's filters, except the workspace. Connections are evaluated at `knownAt`. */
+export function matchesQuery<T extends ListedDevice>(
+  question: UnassignedQuery,
+  now: number,
+  knownAt: (device: T) => number = () => now,
+) {
   const query = v.parse(UnassignedQuerySchema, question)
   const { nameSearch, warnings } = query
   const isFoundBy = searchDevices(nameSearch ?? '')
   const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
   const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
-  return (device: ListedDevice) =>
+  return (device: T) =>
     (!nameSearch || isFoundBy(device)) &&
     isInRanges(device.wifiRssi, wifi) &&
     isInRanges(device.batteryLevel, battery) &&
@@ -106,7 +111,7 @@ export function matchesQuery(question: UnassignedQuery, now: number) {
     isOneOf(device.model, query.model) &&
     isOneOf(device.currentContent, query.currentContent) &&
     (query.contentMode === undefined || isOneOf(contentMode(device, now), query.contentMode)) &&
-    (warnings === undefined || needsAttention(device, now))
+    (warnings === undefined || needsAttention(device, knownAt(device)))
 }
 
 /** No values means no filter. */

@@ -136,6 +136,40 @@ describe('cached devices', () => {
     expect(await readCachedDevice(db, second.id)).toMatchObject({ askedAt: 9_000 })
   })
 
+  describe('that need attention', () => {
+    const HOUR_MS = 3_600_000
+    const at = (ms: number) => ({
+      lastSeen: new Date(ms).toISOString(),
+      lastConnected: new Date(ms).toISOString(),
+    })
+    const warnings = { warnings: 'true', sort: 'Name' } as const
+    const ask = (nowMs: number) => readCachedDevicePage(db, warnings, nowMs)
+    /** All devices were connected; two hours later, the server listed one that no longer is. */
+    async function partlyKnown() {
+      const devices = fleet(4).map((device) => ({ ...device, ...at(NOW) }))
+      await cacheDevicePage(db, {}, listDevices(devices, {}, NOW), NOW)
+      const later = NOW + 2 * HOUR_MS
+      const others = devices.slice(1).map((device) => ({ ...device, ...at(later) }))
+      const now = [...devices.slice(0, 1), ...others]
+      await cacheDevicePage(db, warnings, listDevices(now, warnings, later), later)
+      return { later, name: devices[0]?.name }
+    }
+
+    it('are evaluated at the time of each device [OFF-03]', async () => {
+      const { later, name } = await partlyKnown()
+      const known = await ask(later)
+      expect(known?.value.data).toMatchObject([{ name }])
+      expect(known?.evaluatedAt).toBe(later)
+    })
+
+    it('are evaluated at the time of the whole list if an older build stored them', async () => {
+      const { later } = await partlyKnown()
+      await db.deviceKeys.toCollection().modify((row) => void delete row.askedAt)
+      await cacheDevicePage(db, { nameSearch: 'none' }, listDevices([], {}, later), later)
+      expect((await ask(later))?.value.data).toEqual([])
+    })
+  })
+
   it('reflect changes of other tabs', async () => {
     const devices = fleet(3)
     await answer(devices, { limit: 0 })

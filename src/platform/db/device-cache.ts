@@ -40,7 +40,7 @@ export async function cacheDevices(
         chunk.map((device): CachedDevice => ({ ...device, pinCode: null, askedAt })),
       )
       for (const scope of scopes) {
-        await db.deviceKeys.bulkPut(chunk.map((device) => keysOf(device, scope)))
+        await db.deviceKeys.bulkPut(chunk.map((device) => keysOf(device, scope, askedAt)))
         await markChanged(db, scope, askedAt)
       }
     })
@@ -156,20 +156,22 @@ async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number)
     wholeKey(deviceListKey(scope)),
   ])
   const sorted = await sortedKeys(db, scope, query)
-  // A device that was not heard of since the last answer is not disconnected because of that.
-  const evaluatedAt = query.warnings === undefined ? undefined : list?.askedAt
-  const atMs = evaluatedAt === undefined ? nowMs : serverClock.toServerTime(evaluatedAt)
-  const { data, ...page } = listSortedDevices(sorted, query, atMs)
+  const whole = (query.nested === undefined ? places : undefined) ?? all
+  const listedAt = (whole ?? list)?.askedAt ?? 0
+  // A device that was not heard of since its last answer is not disconnected because of that.
+  const { data, ...page } = listSortedDevices(sorted, query, nowMs, ({ askedAt = listedAt }) =>
+    serverClock.toServerTime(askedAt),
+  )
   const rows = (await db.devices.bulkGet(data.map(({ id }) => id))).flatMap(readDevice)
   if (rows.length < data.length) return undefined
   const value: DevicePage = { data: rows.map(({ item }) => item), ...page }
-  const whole = (query.nested === undefined ? places : undefined) ?? all
   // An empty page has no rows to derive its age from.
-  const asked = rows.length > 0 ? rows : [whole ?? list ?? { askedAt: 0 }]
+  const asked = rows.length > 0 ? rows.map(({ askedAt }) => askedAt) : [listedAt]
   return {
     value,
-    askedAt: Math.min(...asked.map(({ askedAt }) => askedAt)),
-    ...(evaluatedAt !== undefined && { evaluatedAt }),
+    askedAt: Math.min(...asked),
+    // A device that needed attention at its own time also does later.
+    ...(query.warnings !== undefined && { evaluatedAt: Math.max(...asked) }),
     ...missingIn(whole !== undefined, rows, page.offset),
   }
 }

@@ -1,12 +1,16 @@
 import type { Device } from '#src/contract/device.ts'
 import { listedDevice, type ListedDevice } from '#src/domain/device-list.ts'
 
-/** The fields for searching and sorting. `scope`: the requested organization, empty for the caller's own. */
-export type DeviceKeys = ListedDevice & { scope: string }
+/**
+ * The fields for searching and sorting. `scope`: the requested organization, empty for the caller's own. `askedAt` is missing in
+ * rows of older builds.
+ */
+export type DeviceKeys = ListedDevice & { scope: string; askedAt?: number }
 
-export const keysOf = (device: Device, scope: string): DeviceKeys => ({
+export const keysOf = (device: Device, scope: string, askedAt: number): DeviceKeys => ({
   ...listedDevice(device),
   scope,
+  askedAt,
 })
 
 const TEXTS = ['scope', 'id', 'name', 'macAddress', 'created', 'displayType', 'model'] as const
@@ -28,6 +32,7 @@ export function isDeviceKeys(row: object): row is DeviceKeys {
     TEXTS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'string') &&
     NUMBERS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'number') &&
     typeof fields['charging'] === 'boolean' &&
-    ['boolean', 'undefined'].includes(typeof fields['isLate'])
+    ['boolean', 'undefined'].includes(typeof fields['isLate']) &&
+    ['number', 'undefined'].includes(typeof fields['askedAt'])
   )
 }

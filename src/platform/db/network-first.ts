@@ -28,7 +28,7 @@ export interface Known<T> {
   /** When it was requested, by the device's clock; `overlay` compares with it. */
   askedAt: number
   from: 'server' | 'device'
-  /** Of cached warnings: when their devices needed attention, by the device's clock. */
+  /** Of cached warnings: when the last of their devices needed attention, by the device's clock. */
   evaluatedAt?: number
   /** Of a cached list; undefined if it is complete. */
   missing?: Missing
