@@ -1,9 +1,9 @@
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
+import { takeTabId } from './tab-id.ts'
+
 /** Held while the session changes; at its end, while the user's data is deleted. */
 export const SESSION_LOCK = 'inkfleet-auth'
-/** In session storage. */
-const TAB_KEY = 'inkfleet-tab'
 
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
@@ -56,18 +56,19 @@ export function tabLocks(tabId: string = newId()): Locks {
   }
 }
 
-function storedTabId() {
+let tabId: string | undefined
+
+function currentTabId() {
   try {
-    const id = sessionStorage.getItem(TAB_KEY) ?? newId()
-    sessionStorage.setItem(TAB_KEY, id)
-    return id
+    tabId ??= takeTabId(sessionStorage, globalThis)
   } catch {
-    // No storage, or no space: after a reload, sending waits until the lease has expired.
-    return undefined
+    // No storage: after a reload, sending waits until the lease has expired.
+    tabId = newId()
   }
+  return tabId
 }
 
 export const browserLocks = (): Locks =>
   typeof navigator !== 'undefined' && navigator.locks
     ? webLocks(navigator.locks)
-    : tabLocks(storedTabId())
+    : tabLocks(currentTabId())
