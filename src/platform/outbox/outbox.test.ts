@@ -238,6 +238,26 @@ it.each([
   },
 )
 
+it('keeps drafts that were saved while the clock was months behind [OFF-29] [OFF-30]', async () => {
+  const deviceNow = Date.now.bind(Date)
+  const { append, openTab } = browser({ lastAnswerMs: () => deviceNow() })
+  const behindMs = 100 * 24 * 3_600_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => deviceNow() - behindMs)
+  closing.push(async () => clock.mockRestore())
+  const earlier = openTab().outbox
+  await hasStarted(earlier)
+  await earlier.drafts.put('form', 'text')
+  const updateStored = { key: 'visit', update: () => 'text' }
+  await earlier.enqueue(append, { lane: 'a', value: 'x' }, { updateStored })
+  await earlier.db.meta.delete(STORAGE_RESERVE_KEY)
+  await earlier.close()
+  clock.mockRestore()
+  const later = openTab().outbox
+  await hasStarted(later)
+  for (const key of ['form', 'visit'])
+    expect((await later.drafts.get(key, v.string()))?.value).toBe('text')
+})
+
 it('refetches in all tabs, once per rejection, what the server rejected', async () => {
   const { server, append, openTab } = browser()
   const tabs = [openTab(), openTab()] as const

@@ -167,7 +167,7 @@ export function createOutbox(parts: OutboxDependencies) {
     for (const { mutation } of changes)
       if (!definitions.has(mutation.kind))
         throw new Error(`The outbox does not know ${mutation.kind}`)
-    const { appBuild, freeSpace, spaceRetryDelaysMs } = parts
+    const { appBuild, freeSpace, spaceRetryDelaysMs, lastAnswerMs } = parts
     const actingOrganizationId = parts.actingOrganizationId?.()
     const saving = {
       db,
@@ -175,6 +175,7 @@ export function createOutbox(parts: OutboxDependencies) {
       appBuild,
       actingOrganizationId,
       now,
+      lastAnswerMs,
       freeSpace,
       spaceRetryDelaysMs,
     }
@@ -203,7 +204,7 @@ export function createOutbox(parts: OutboxDependencies) {
     engine,
     watch,
     progress,
-    drafts: createDrafts({ db, now }),
+    drafts: createDrafts({ db, now, lastAnswerMs: parts.lastAnswerMs }),
     /** The user has acknowledged that changes were lost; see `OutboxView.lost`. */
     acknowledgeLoss: () => detector.acknowledge(),
     /**

@@ -7,19 +7,19 @@ import type { FileMap, QueuedMutation, SaveExtras, SaveOptions } from '../define
 import { copyToBlob, verifyBlobs } from '../store/blobs.ts'
 import { type Budget, fitsBudget, OverBudgetError } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
+import { type Clocks, dateStored } from '../store/date-stored.ts'
 import { newId } from '../store/new-id.ts'
 import { type NewOp, type NewBlob, OP_SCHEMA } from '../store/op.ts'
 import { createStorageReserve } from '../store/storage-reserve.ts'
 import { newTempId } from '../store/temp-id.ts'
 import { findWritten, type Saving, writeOps, type Written } from './write-op.ts'
 
-export interface SavingDependencies {
+export interface SavingDependencies extends Clocks {
   db: OutboxDatabase
   userId: string
   appBuild: string
   /** The organization that ROOT acts in. */
   actingOrganizationId?: string | undefined
-  now: () => number
   /** Deletes expendable data when the disk is full (OFF-24). False if there was none. */
   freeSpace: () => Promise<boolean>
   /** Delays between retries after space was freed. */
@@ -140,7 +140,7 @@ async function prepareSaving(
   const blobs = await Promise.all(
     Object.entries(files).flatMap(([field, file]) => (file ? [copy(file, field, op)] : [])),
   )
-  return { db: parts.db, mutation, op, blobs, extras }
+  return { db: parts.db, mutation, op, blobs, extras, at: dateStored(parts) }
 }
 
 export function newOp(

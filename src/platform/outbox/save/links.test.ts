@@ -11,13 +11,14 @@ afterEach(() => {
 })
 
 /** A tab whose engine sends nothing before `goOnline`. */
-function offline() {
+function offline({ serverTime }: Pick<Parameters<typeof openBrowser>[0], 'serverTime'> = {}) {
   const server = treeServer()
   const kinds = treeKinds(server)
   const browser = openBrowser({
     userId: newUserId(),
     kinds: Object.values(kinds),
     clock: virtualClock(),
+    ...(serverTime && { serverTime }),
   })
   closing.push(browser.kill)
   const userId = browser.signedIn.as
@@ -70,6 +71,15 @@ describe('a change that refers to an unsent entity', () => {
     await browser.save(tab, rename, { id, name: 'Hall' })
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf('Hall')])
+  })
+
+  it('is dated by the server’s clock if the device’s is behind [OFF-29]', async () => {
+    const serverMs = Date.UTC(2040, 0, 1)
+    const serverTime = { now: () => serverMs, lastAnswerMs: () => serverMs }
+    const { tab, make, goOnline } = offline({ serverTime })
+    const { id } = await make('Lobby')
+    await goOnline()
+    expect((await tab.db.idmap.get(id))?.at).toBe(serverMs)
   })
 
   it('shares the lane with changes that use the server’s id', async () => {

@@ -26,6 +26,8 @@ export interface Saving {
   op: NewOp
   blobs: readonly NewBlob[]
   extras: SaveExtras
+  /** For `updateStored`. */
+  at: number
 }
 
 /** The single transaction of a save: changes, files, merges, cancellations, replacements and drafts. */
@@ -53,9 +55,9 @@ const writtenOf = ({ opId, yields }: NewOp): Written => ({
 })
 
 async function writeOp(saving: Saving): Promise<Written> {
-  const { db, mutation, op, blobs, extras } = saving
+  const { db, mutation, op, blobs, extras, at } = saving
   if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
-  if (extras.updateStored) await updateStored(db, extras.updateStored, op)
+  if (extras.updateStored) await updateStored(db, extras.updateStored, { opId: op.opId, at })
   if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, mutation, op)
@@ -140,10 +142,10 @@ const referencedIn = (payload: unknown, refs: readonly string[], itself: string 
 async function updateStored(
   db: OutboxDatabase,
   { key, update: next }: NonNullable<SaveExtras['updateStored']>,
-  { opId, createdAt }: NewOp,
+  { opId, at }: Pick<NewOp, 'opId'> & Pick<Saving, 'at'>,
 ) {
   const stored = await db.drafts.get(key)
-  await db.drafts.put({ key, value: next(stored?.value, opId), at: createdAt })
+  await db.drafts.put({ key, value: next(stored?.value, opId), at })
 }
 
 async function removeRejected(db: OutboxDatabase, opId: string, op: NewOp) {

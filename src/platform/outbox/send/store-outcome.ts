@@ -4,6 +4,7 @@ import { MomentSchema } from '#src/contract/fields.ts'
 
 import type { PartialFailure, QueuedMutation } from '../define.ts'
 import { deleteBlobs } from '../store/blobs.ts'
+import { dateStored } from '../store/date-stored.ts'
 import { newId } from '../store/new-id.ts'
 import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Verdict } from './classify.ts'
@@ -18,7 +19,7 @@ export interface Result {
   added?: boolean
 }
 
-type Dependencies = Pick<AttemptDependencies, 'db' | 'now'>
+type Dependencies = Pick<AttemptDependencies, 'db' | 'now' | 'lastAnswerMs'>
 
 const CreatedSchema = v.object({
   id: v.string(),
@@ -90,11 +91,11 @@ function remainderOp(
 
 /** Moves dependents to the lane of the real id, together with changes that already use it. */
 async function assignServerId(
-  { db, now }: Dependencies,
+  { db, ...clocks }: Dependencies,
   { tempId, entity }: NonNullable<Op['yields']>,
   serverId: string,
 ) {
-  await db.idmap.put({ tempId, entity, serverId, at: now() })
+  await db.idmap.put({ tempId, entity, serverId, at: dateStored(clocks) })
   await db.ops
     .where('refs')
     .equals(tempId)

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 import type { Draft, OutboxDatabase } from './database.ts'
+import { type Clocks, dateStored } from './date-stored.ts'
 import { assertMayWrite } from './reader.ts'
 
 /** Drafts of forms that survive a reload and a browser crash (OFF-30). Stored with the outbox, because they are as valuable. */
-export function createDrafts({ db, now }: { db: OutboxDatabase; now: () => number }) {
+export function createDrafts({ db, ...clocks }: Clocks & { db: OutboxDatabase }) {
   return {
     /** Undefined if there is none, or if its shape is outdated. */
     async get<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
@@ -15,7 +16,7 @@ export function createDrafts({ db, now }: { db: OutboxDatabase; now: () => numbe
     put: (key: string, value: unknown) =>
       db.transaction('rw', db.drafts, db.meta, async () => {
         await assertMayWrite(db)
-        const draft: Draft = { key, value, at: now() }
+        const draft: Draft = { key, value, at: dateStored(clocks) }
         await db.drafts.put(draft)
       }),
     remove: (key: string) => db.drafts.delete(key),
