@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { watchOutbox } from '#src/platform/outbox/show/watch.ts'
 import { buildImageFolder, buildTemplateFolder } from '#tests/fixtures/folder.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 
@@ -85,6 +86,23 @@ describe('a new folder', () => {
       'Add the folder “Hall” to “Images”',
       'Move the folder “Lobby” to “Hall”',
     ])
+  })
+
+  it('shows with its subfolders after its creation was corrected [OFF-17]', async () => {
+    const outbox = offlineOutbox()
+    const { db } = outbox.parts
+    const lobby = await made(outbox, 'Lobby')
+    await made(outbox, 'Autumn', await made(outbox, 'Summer', lobby))
+    const [first] = await outbox.ops()
+    const error = { reason: 'conflict', message: '', at: 0 }
+    await db.ops.update(first?.seq ?? 0, { state: 'attention', error })
+    const corrected = { name: 'Hall', ...below(ROOT) }
+    await outbox.save(create, corrected, { replaces: first?.opId ?? '' })
+    const watch = watchOutbox(db, { now: Date.now, onDone: () => {}, onRejected: () => {} })
+    await vi.waitFor(() => expect(watch.get().loaded).toBe(true))
+    watch.close()
+    const folders = overlay(Object.values(imageFolderMutations), watch.get().changes, tree(), 0)
+    expect(drawn(folders)).toBe('Images(a(inner) b Hall(Summer(Autumn)))')
   })
 
   it('is canceled with its subfolders if deleted before sending [OFF-15]', async () => {

@@ -18,7 +18,7 @@ type Overlaying<TSchema extends v.GenericSchema, TValue> = Pick<
 >
 
 /**
- * A cached value with the pending changes applied, in save order. Computed on every read, so that nothing has to be rolled
+ * A cached value with the pending changes applied, in their order. Computed on every read, so that nothing has to be rolled
  * back. A sent change applies until the value is newer: `askedAt` is when the value was requested, not when it arrived.
  */
 export function overlay<TValue>(

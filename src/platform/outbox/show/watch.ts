@@ -5,7 +5,7 @@ import { createListeners } from '#src/domain/listeners.ts'
 import { isRejected } from '../send/classify.ts'
 import { usageOf } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import { awaitedIds, blockedOps } from '../store/dependencies.ts'
+import { awaitedIds, blockedOps, inDependencyOrder } from '../store/dependencies.ts'
 import { type Loss, readLoss } from '../store/eviction-detector.ts'
 import { type Op, OP_SCHEMA, type Receipt, type UnreadableOp } from '../store/op.ts'
 import { oldestReader } from '../store/reader.ts'
@@ -20,7 +20,7 @@ export interface OutboxView {
   /** In save order. */
   ops: readonly Op[]
   unreadable: readonly UnreadableOp[]
-  /** For `overlay`: the ops, and those recently sent during this visit. */
+  /** For `overlay`: the ops, and those recently sent during this visit; a correction comes before its dependents. */
   changes: readonly PendingChange[]
   /** `blocked`: those of `waiting` that are not sent until a change that needs attention is fixed or discarded. */
   counts: { waiting: number; attention: number; blocked: number }
@@ -167,9 +167,9 @@ function viewOf(
     loaded: true,
     ops,
     unreadable,
-    changes: [...onlyDone, ...ops.map((op) => ({ op }))]
-      .map(withIds)
-      .sort((a, b) => a.op.seq - b.op.seq),
+    changes: inDependencyOrder(
+      [...onlyDone, ...ops.map((op) => ({ op }))].map(withIds).sort((a, b) => a.op.seq - b.op.seq),
+    ),
     counts: {
       waiting: ops.length - parked,
       attention,

@@ -19,6 +19,27 @@ export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[]
   return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
 }
 
+/** Changes in save order, but each after those that it waits for: a corrected change is saved after its dependents. */
+export function inDependencyOrder<T extends { op: Linked }>(changes: readonly T[]): T[] {
+  const coming = new Set(changes.flatMap(({ op }) => keysOf(op)))
+  const ordered: T[] = []
+  let waiting: T[] = []
+  const isReady = ({ op }: T) => ![...op.deps, ...op.refs].some((key) => coming.has(key))
+  for (const change of changes) {
+    waiting.push(change)
+    for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
+      ordered.push(next)
+      for (const key of keysOf(next.op)) coming.delete(key)
+      const placed = next
+      waiting = waiting.filter((one) => one !== placed)
+    }
+  }
+  return [...ordered, ...waiting]
+}
+
+/** By which other changes refer to a change. */
+const keysOf = ({ opId, yields }: Linked) => (yields ? [opId, yields.tempId] : [opId])
+
 /** Temporary ids in use that no readable pending change creates. */
 export function awaitedIds(ops: readonly Op[]) {
   const coming = new Set(ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])))
