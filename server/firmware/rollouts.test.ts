@@ -503,6 +503,20 @@ describe('waves', () => {
     expect(await isOffered(next)).toBe(true)
   })
 
+  it('do not count the time of a pause as silence', async () => {
+    const [silent, next] = (await panels(2)) as [TestPanel, TestPanel]
+    const rollout = await begin([silent, next], { waves: [50, 100] })
+    await act(rollout, 'pause')
+    await later(DAY_MS + MINUTE_MS)
+    await act(rollout, 'resume')
+    await poll(next)
+    expect(await isOffered(next)).toBe(false)
+    expect(await latest()).toMatchObject({ state: 'running', currentWave: 0 })
+    await later(DAY_MS + MINUTE_MS)
+    await poll(next)
+    expect(await isOffered(next)).toBe(true)
+  })
+
   it('pause automatically after too many failures, and resume on request', async () => {
     const all = await panels(5)
     const [one, two, three, four, five] = all as [

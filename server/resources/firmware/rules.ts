@@ -20,10 +20,15 @@ export async function pauseRollout(tx: Tx, id: string) {
     await change(tx, id, { state: 'paused', paused_because: null })
 }
 
-/** Failures before the resume are acknowledged and no longer count. */
+/** Failures before the resume are acknowledged and no longer count; the day of the wave begins again. */
 export async function resumeRollout(tx: Tx, id: string, now: Date) {
   if (!(await lockOpenRollout(tx, id, 'running'))) return
-  await change(tx, id, { state: 'running', paused_because: null, judged_from: now })
+  await change(tx, id, {
+    state: 'running',
+    paused_because: null,
+    judged_from: now,
+    wave_began_at: now,
+  })
   await advanceRollout(tx, id, now)
 }
 
