@@ -76,6 +76,11 @@ describe('explains in one line why a connection failed and what to do', () => {
     )
   })
 
+  it('but not for a statement that was canceled: the database was reached', async () => {
+    const port = await answer(fatal('57014', 'canceling statement due to user request'))
+    expect(await explanation(port, '')).toBeUndefined()
+  })
+
   it('but not for a bug in the program', () => {
     expect(explainConnectionError(new TypeError('x is not a function'))).toBeUndefined()
     expect(explainConnectionError('text')).toBeUndefined()

@@ -41,8 +41,12 @@ function reasonOf(error: Error, code: string) {
     return `its certificate is of an authority that is unknown here (${code}). Download the CA certificate of your provider and add sslrootcert=/path/to/ca.pem to DATABASE_URL.`
   const known =
     CODE_CURES[code] ?? MESSAGE_CURES.find(([pattern]) => pattern.test(error.message))?.[1]
+  if (code === CANCELED) return undefined
   return known ?? (isDatabaseAway(error) || isFailedLogin(code) ? error.message : undefined)
 }
+
+/** A request may be repeated after it, but the database was reached. */
+const CANCELED = '57014'
 
 /** Class 28 is a wrong user or password, 3D000 a database that does not exist. */
 const isFailedLogin = (code: string) => /^(28|3D)/.test(code)

@@ -1,6 +1,7 @@
 import {
   type Compilable,
-  type CompiledQuery,
+  CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   Kysely,
   PostgresDialect,
@@ -66,7 +67,7 @@ export async function openDatabase(
   onError: (error: Error) => void,
   { queryTimeoutMs = QUERY_TIMEOUT_MS } = {},
 ) {
-  // A migration is one query of many statements, so it may take longer.
+  // A migration is one query of many statements, so the client's timeout does not apply to it.
   const role = await prepareTables(openPool(url, onError))
   const pool = openPool(url, onError, queryTimeoutMs)
   return { ...scoped(pool, role), listen: listenAt(url, pool) }
@@ -93,7 +94,9 @@ function openPool(url: string, onError: (error: Error) => void, queryTimeoutMs?:
 }
 
 async function prepareTables(pool: pg.Pool) {
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool, onCreateConnection: allowLongStatements }),
+  })
   try {
     await migrate(kysely)
     const lowered = await needsScopedRole(kysely)
@@ -103,6 +106,10 @@ async function prepareTables(pool: pg.Pool) {
     await pool.end()
   }
 }
+
+/** A large table, or a lock of another process, may make a migration slow; its cancellation would fail each start. */
+const allowLongStatements = async (connection: DatabaseConnection) =>
+  void (await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0')))
 
 const listenAt =
   (url: string, pool: pg.Pool): Database['listen'] =>

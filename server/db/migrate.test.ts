@@ -31,6 +31,22 @@ it('applies a migration even after one with a higher number', async () => {
   expect(made.rowCount).toBe(1)
 })
 
+it('runs without the limit on the time of a statement', async () => {
+  await client.query(`
+    create table limits as select ''::text as statement_timeout limit 0;
+    create function note_limit() returns trigger language plpgsql as $$ begin
+      insert into limits values (current_setting('statement_timeout'));
+      return null;
+    end $$;
+    create trigger note_limit after insert on kysely_migration execute function note_limit();
+    drop index images_uploaded_by;
+    delete from kysely_migration where name = '025-former-users'`)
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  const { rows } = await client.query('select statement_timeout from limits')
+  await client.query('drop function note_limit cascade; drop table limits')
+  expect(rows).toEqual([{ statement_timeout: '0' }])
+})
+
 it('normalizes existing names to one Unicode form without changing updated_at', async () => {
   const { id } = await addDevice(server.database, { ...placedIn(root), device_revision_id })
   const device = async () =>
