@@ -55,9 +55,7 @@ export async function startServer(
   const user = config.databaseUrl ? undefined : await unprivilegedUser()
   const dataFolder = await chooseDataFolder(config.dataDir, user)
   await prepareDataFolder(dataFolder)
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres(dataFolder, (line) => logger.debug(line))
+  const postgres = config.databaseUrl ? undefined : await startEmbeddedPostgres(dataFolder, logger)
   const retainedBuildsFolder = path.join(dataFolder, 'console-builds')
   // Resources are closed in reverse order, also if a later step fails.
   const open: (() => Promise<unknown>)[] = postgres ? [postgres.stop] : []

@@ -3,8 +3,11 @@ import { createInterface } from 'node:readline'
 
 import type { Identity } from './unprivileged.ts'
 
-/** Receives each line of output of a child process. */
-export type Say = (line: string) => void
+/** Receives each line of output of a child process at level debug. */
+export interface Log {
+  debug: (line: string) => void
+  warn: (line: string) => void
+}
 
 const STOP_WITHIN_MS = 20_000
 
@@ -24,14 +27,14 @@ export const run = (file: string, args: string[], user?: Identity) =>
  */
 const REASON = /(?:error|FATAL|PANIC): +(?!\s|the database system is )(.+)/
 
-export function listen(child: ChildProcess, say?: Say) {
+export function listen(child: ChildProcess, log?: Pick<Log, 'debug'>) {
   let last = ''
   let reason: string | undefined
   const hear = (line: string) => {
     if (line.trim() === '') return
     last = line
     reason ??= REASON.exec(line)?.[1]
-    say?.(line)
+    log?.debug(line)
   }
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface(stream).on('line', hear)

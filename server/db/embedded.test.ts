@@ -5,13 +5,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { run } from './child.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isDatabaseAway } from './failures.ts'
 import { unprivilegedUser } from './unprivileged.ts'
+
+vi.mock('./child.ts', { spy: true })
 
 let folder: string
 let open: { stop: () => Promise<void> }[]
@@ -20,6 +23,8 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-data-'))
   await chmod(folder, 0o755)
   open = []
+  warnings.length = 0
+  vi.mocked(run).mockReset()
 })
 afterEach(async () => {
   for (const one of open.toReversed()) await one.stop()
@@ -27,6 +32,8 @@ afterEach(async () => {
 })
 
 const quiet = () => undefined
+const warnings: string[] = []
+const log = { debug: quiet, warn: (line: string) => void warnings.push(line) }
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 /** The values of the `DURABLE` settings in the running server. */
 async function durability(postgres: EmbeddedPostgres) {
@@ -41,7 +48,7 @@ async function durability(postgres: EmbeddedPostgres) {
 }
 const noFailure = () => undefined
 async function start() {
-  const postgres = await startEmbeddedPostgres(folder, quiet)
+  const postgres = await startEmbeddedPostgres(folder, log)
   open.push(postgres)
   return postgres
 }
@@ -66,7 +73,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await durability(postgres)).toEqual(DURABLE)
     const database = await connect(postgres)
     await addOrganization(database, 'kept')
-    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
+    await expect(startEmbeddedPostgres(folder, log)).rejects.toThrow(
       `The data folder ${folder} is in use by another process.`,
     )
     await database.close()
@@ -85,6 +92,26 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     while (failure === undefined) failure = await names(database).then(noFailure, (error) => error)
     expect({ failure, away: isDatabaseAway(failure) }).toMatchObject({ away: true })
     while (await database.check().catch(() => 'away')) await sleep(50)
+    expect(await names(database)).toEqual(['before'])
+  })
+
+  it('restarts after being killed even if it cannot be started at first', async () => {
+    const postgres = await start()
+    const database = await connect(postgres)
+    await addOrganization(database, 'before')
+    vi.mocked(run)
+      .mockImplementationOnce(() => {
+        throw new Error('spawn ENOMEM')
+      })
+      .mockImplementationOnce(() => spawn('/missing', { stdio: ['ignore', 'pipe', 'pipe'] }))
+    process.kill(postgres.pid() ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(warnings).toHaveLength(3), { timeout: 30_000 })
+    expect(warnings).toEqual(
+      ['SIGKILL', 'Error: spawn ENOMEM', 'spawn /missing ENOENT'].map(
+        (reason) => `PostgreSQL ended and is started again: ${reason}`,
+      ),
+    )
+    await vi.waitFor(() => database.check(), { timeout: 30_000 })
     expect(await names(database)).toEqual(['before'])
   })
 
@@ -135,7 +162,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
   it('names the version if the data is from another PostgreSQL version', async () => {
     await mkdir(path.join(folder, 'postgres'))
     await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '12\n')
-    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(/of PostgreSQL 12/)
+    await expect(startEmbeddedPostgres(folder, log)).rejects.toThrow(/of PostgreSQL 12/)
   })
 
   it('starts over after an interrupted first start', async () => {
@@ -144,7 +171,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
   })
 
   it('reports why the setup failed, not the cleanup that followed', async () => {
-    await expect(startEmbeddedPostgres(folder, quiet, ['--waldir=/proc/wal'])).rejects.toThrow(
+    await expect(startEmbeddedPostgres(folder, log, ['--waldir=/proc/wal'])).rejects.toThrow(
       'PostgreSQL could not be set up: could not create directory "/proc/wal": No such file or directory.',
     )
   })
@@ -154,7 +181,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     await postgres.stop()
     open = []
     await chmod(path.join(folder, 'postgres'), 0o777)
-    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
+    await expect(startEmbeddedPostgres(folder, log)).rejects.toThrow(
       /^PostgreSQL did not start: data directory ".*" has invalid permissions\. PostgreSQL must own/,
     )
   })
@@ -164,7 +191,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
 
 const KILLED = `
   import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-  await startEmbeddedPostgres(process.env.FOLDER, () => undefined)
+  await startEmbeddedPostgres(process.env.FOLDER, { debug() {}, warn() {} })
   process.stdout.write('ready')
 `
 

@@ -19,7 +19,7 @@ import pg from 'pg'
 
 import { StartupError } from '#server/startup-error.ts'
 
-import { exitOf, listen, run, type Say, stopChild } from './child.ts'
+import { exitOf, listen, type Log, run, stopChild } from './child.ts'
 import { isSystemFailure } from './failures.ts'
 import { setupError, startError } from './folder-errors.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
@@ -46,7 +46,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(
   folder: string,
-  say: Say,
+  log: Log,
   initdbArguments: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
   const lock = await lockFolder(folder)
@@ -55,8 +55,8 @@ export async function startEmbeddedPostgres(
     const binaries = await postgresBinaries(folder, user)
     const cluster = path.join(folder, 'postgres')
     await stopOrphan(cluster)
-    await initialize({ ...binaries, initdbArguments }, cluster, user, say)
-    const server = await supervise(binaries, cluster, user, say)
+    await initialize({ ...binaries, initdbArguments }, cluster, user, log)
+    const server = await supervise(binaries, cluster, user, log)
     return {
       ...server,
       stop: async () => {
@@ -148,8 +148,8 @@ async function runsOn(cluster: string, pid: number) {
 async function initialize(
   binaries: Binaries & { initdbArguments: readonly string[] },
   cluster: string,
-  user?: Identity,
-  say?: Say,
+  user: Identity | undefined,
+  log: Log,
 ) {
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined && version.trim() !== binaries.version) {
@@ -167,7 +167,7 @@ async function initialize(
   const args = ['--auth=trust', '--encoding=UTF8', '--locale=C', ...binaries.initdbArguments]
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const child = run(binaries.initdb, ['-D', unfinished, '-U', USER, ...args, ...locale], user)
-  const output = listen(child, say)
+  const output = listen(child, log)
   const code = await exitOf(child)
   if (code !== 0) throw setupError(output.reason(), path.dirname(cluster))
   await rename(unfinished, cluster)
@@ -177,7 +177,7 @@ async function supervise(
   binaries: Binaries,
   cluster: string,
   user: Identity | undefined,
-  say: Say,
+  log: Log,
 ): Promise<EmbeddedPostgres> {
   const sockets = await mkdtemp(path.join(tmpdir(), 'inkfleet-'))
   await chmod(sockets, 0o700)
@@ -200,14 +200,21 @@ async function supervise(
     settings.push(`unix_socket_directories=${sockets}`, 'shared_buffers=64MB', 'max_connections=60')
     const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
     const started = run(binaries.postgres, args, user)
-    const output = listen(started, say)
-    started.once('exit', () => void comeBack())
+    const output = listen(started, log)
+    // Unlike `exit`, it also follows a failed start of the process.
+    started.once('close', (_code, signal) => void comeBack(signal ?? output.reason()))
     return Object.assign(started, { output })
   }
 
-  async function comeBack() {
+  async function comeBack(reason: string) {
     await sleep(RESTART_AFTER_MS)
-    if (!stopping) child = launch()
+    if (stopping) return
+    log.warn(`PostgreSQL ended and is started again: ${reason}`)
+    try {
+      child = launch()
+    } catch (error) {
+      void comeBack(String(error))
+    }
   }
 
   return {

@@ -45,9 +45,10 @@ export async function setup({ provide }: TestProject) {
 
 async function startCluster(folder: string) {
   const given = process.env['TEST_DATABASE_URL']
+  const log = { debug: () => undefined, warn: () => undefined }
   const embedded = given
     ? undefined
-    : await startEmbeddedPostgres(folder, () => undefined, ['--no-sync', ...DISPOSABLE_SETTINGS])
+    : await startEmbeddedPostgres(folder, log, ['--no-sync', ...DISPOSABLE_SETTINGS])
   const url = (name: string) => embedded?.url(name) ?? withName(given ?? '', name)
   const template = `inkfleet_template_${randomBytes(6).toString('hex')}`
   const admin = new pg.Pool({ connectionString: embedded?.url() ?? given, max: 1 })
