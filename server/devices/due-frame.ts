@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/database.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { lockMediaShared } from '#server/media/unused.ts'
+import { expireMedia, lockMediaShared } from '#server/media/unused.ts'
 import type { Secrets } from '#server/services/secrets.ts'
 import { panelOf, type Panel } from '#src/imaging/frame.ts'
 
@@ -12,6 +13,7 @@ import { drawFrame, frameOf, knownFrame, upsideDownFrame, type DrawnFrame } from
 import { emptyNotice, unclaimedNotice, type NoticeKind } from './notices.ts'
 import { registrationAddress } from './registration-address.ts'
 import { type NotDrawn, templateFrame } from './template-frames.ts'
+import { createLimiter } from './unknown-devices.ts'
 
 export interface FrameContext {
   tx: Tx
@@ -193,7 +195,7 @@ async function drawContent(
       address: await registrationAddress(context.tx, { ...context, key }, device),
       claimCode: claimCodeFor(key, device.mac_address),
     }
-    return noticeFrame(context, unclaimedNotice(panel, claim), panel)
+    return noticeFrame(context, unclaimedNotice(panel, claim), panel, device.id)
   }
   if (content === null) return noticeFrame(context, emptyNotice(panel), panel)
   if (typeof content === 'string') return frameOf(context, content, panel, device.frame_sha256)
@@ -209,12 +211,30 @@ async function drawContent(
 const drawnNotices = new Map<string, string>()
 const MAX_CACHED_NOTICES = 10_000
 
-async function noticeFrame(context: FrameContext, kind: NoticeKind, panel: Panel) {
+/** Longer than a setup code stays the same. A notice that is still needed is drawn again. */
+const NOTICE_LIFETIME = '8 days'
+
+/**
+ * Without PUBLIC_URL a setup screen contains the Host header of the request. A panel needs one a week.
+ */
+const setupScreens = createLimiter({ atOnce: 10, perSecond: 1 / 3_600 })
+const NEXT_SETUP_SCREEN_S = 3_600
+
+async function noticeFrame(
+  context: FrameContext,
+  kind: NoticeKind,
+  panel: Panel,
+  unclaimedId?: string,
+) {
   const sha256 = drawnNotices.get(kind.key)
   const existing = sha256 === undefined ? undefined : await knownFrame(context.tx, sha256, panel)
   if (existing) return existing
+  // The panel keeps what it shows: the screen of another request could have any address in its code.
+  if (unclaimedId !== undefined && setupScreens.isTooMany(unclaimedId, context.now.getTime()))
+    throw new HttpError(429, 'Too many setup screens.', { retryAfterS: NEXT_SETUP_SCREEN_S })
   const notice = await kind.draw()
   await storeMedia(context.tx, context.media, notice.webp, { type: 'image/webp', ...panel })
+  await expireMedia(context.tx, notice.sha256, NOTICE_LIFETIME)
   if (drawnNotices.size >= MAX_CACHED_NOTICES) drawnNotices.clear()
   drawnNotices.set(kind.key, notice.sha256)
   return (await knownFrame(context.tx, notice.sha256, panel)) ?? drawFrame(context, notice, panel)

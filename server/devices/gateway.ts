@@ -25,7 +25,7 @@ import {
 import { headerText, macAddressOf, readPoll } from './poll-headers.ts'
 import { LogBodySchema } from './protocol.ts'
 import { findByKey, isSetUpRefused, recordMisuse } from './set-up.ts'
-import { createUnknownDeviceLimiter, networkOf } from './unknown-devices.ts'
+import { createLimiter, networkOf } from './unknown-devices.ts'
 
 const MAX_LOG_BYTES = 64 * 1024
 /** Polls are stored in the devices table and would flood the log. */
@@ -34,7 +34,7 @@ const QUIET_LOG = { logLevel: 'warn' } as const
 /** The device API of TRMNL firmware. Responses use its own JSON format, not problem details. */
 export function gateway(app: FastifyInstance, deps: Dependencies) {
   const { database, media, secrets } = deps
-  const unknownDevices = createUnknownDeviceLimiter()
+  const unknownDevices = createLimiter()
 
   app.get('/api/setup', QUIET_LOG, async (request, reply) => {
     const macAddress = macAddressOf(request.headers)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createUnknownDeviceLimiter, networkOf } from './unknown-devices.ts'
+import { createLimiter, networkOf } from './unknown-devices.ts'
 
 const SECRET = new Uint8Array(32)
 const network = (address: string) => networkOf(SECRET, address)
@@ -26,9 +26,9 @@ describe('networkOf', () => {
   })
 })
 
-describe('createUnknownDeviceLimiter', () => {
+describe('createLimiter', () => {
   it('allows two thousand panels behind one address five requests each, then limits them', () => {
-    const limiter = createUnknownDeviceLimiter()
+    const limiter = createLimiter()
     const refused = (times: number, nowMs: number) =>
       Array.from({ length: times }, () => limiter.isTooMany('there', nowMs)).filter(Boolean).length
     expect(refused(10_000, 0)).toBe(0)
@@ -39,7 +39,7 @@ describe('createUnknownDeviceLimiter', () => {
   })
 
   it('does not lose tokens when the clock goes back', () => {
-    const limiter = createUnknownDeviceLimiter({ atOnce: 1, perSecond: 1 })
+    const limiter = createLimiter({ atOnce: 1, perSecond: 1 })
     expect(limiter.isTooMany('there', 10_000)).toBe(false)
     expect(limiter.isTooMany('there', 5_000)).toBe(true)
     expect(limiter.isTooMany('there', 6_500)).toBe(false)

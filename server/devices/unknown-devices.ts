@@ -35,21 +35,21 @@ function firstHalf(address: string) {
  */
 const AT_ONCE = 12_000
 const PER_SECOND = 12
-const MAX_NETWORKS = 10_000
+const MAX_BUCKETS = 10_000
 
 /**
- * Token bucket per network for unauthenticated requests: setup, and calls with a wrong key. Per
- * process, because it limits load and guessing only.
+ * Token bucket per key, such as the network of unauthenticated requests: setup, and calls with a wrong
+ * key. Per process, because it limits load and guessing only.
  */
-export function createUnknownDeviceLimiter({ atOnce = AT_ONCE, perSecond = PER_SECOND } = {}) {
-  const networks = new Map<string, { remaining: number; atMs: number }>()
+export function createLimiter({ atOnce = AT_ONCE, perSecond = PER_SECOND } = {}) {
+  const buckets = new Map<string, { remaining: number; atMs: number }>()
   return {
-    isTooMany(network: string, nowMs: number) {
-      const bucket = networks.get(network) ?? { remaining: atOnce, atMs: nowMs }
+    isTooMany(key: string, nowMs: number) {
+      const bucket = buckets.get(key) ?? { remaining: atOnce, atMs: nowMs }
       const refilled = Math.max(0, ((nowMs - bucket.atMs) / 1000) * perSecond)
       const remaining = Math.min(atOnce, bucket.remaining + refilled)
-      if (!networks.has(network)) evictOldest(networks, MAX_NETWORKS)
-      networks.set(network, { remaining: Math.max(0, remaining - 1), atMs: nowMs })
+      if (!buckets.has(key)) evictOldest(buckets, MAX_BUCKETS)
+      buckets.set(key, { remaining: Math.max(0, remaining - 1), atMs: nowMs })
       return remaining < 1
     },
   }

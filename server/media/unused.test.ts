@@ -47,6 +47,8 @@ const addTo = async (tx: Tx, bytes: Uint8Array, { id, organizationId } = folder)
 }
 const remove = ({ id }: { id: string }) =>
   asSystem((tx) => tx.deleteFrom('images').where('id', '=', id).execute())
+const pass = (interval: string) =>
+  asSystem((tx) => sql`update unused_media set since = since - ${interval}::interval`.execute(tx))
 /** Whether the row, the bytes and the note for the cleanup exist. */
 async function stateOf(sha256: string) {
   const [row, note] = await asSystem((tx) =>
@@ -105,7 +107,26 @@ describe('bytes of deleted images', () => {
     })
     await remove(image)
     await runMaintenance()
-    expect(await stateOf(image.sha256)).toBe('row bytes')
+    expect(await stateOf(image.sha256)).toMatch(/^row bytes/)
+  })
+
+  it('of a frame stay until no device shows it', async () => {
+    const sha256 = await asSystem((tx) => keep(tx, newBytes()))
+    const { id } = await addDevice(server.database, {
+      ...placedIn(acme.root),
+      device_revision_id: revisionId,
+      frame_sha256: sha256,
+    })
+    await asSystem((tx) => tx.insertInto('unused_media').values({ sha256 }).execute())
+    await runMaintenance()
+    await pass('23 hours')
+    await runMaintenance()
+    expect(await stateOf(sha256)).toBe('row bytes note')
+    const change = { frame_sha256: null }
+    await asSystem((tx) => tx.updateTable('devices').set(change).where('id', '=', id).execute())
+    await pass('2 hours')
+    await runMaintenance()
+    expect(await stateOf(sha256)).toBe('')
   })
 
   it('are deleted with the frames drawn from them and the bytes of those', async () => {
@@ -131,8 +152,6 @@ describe('bytes of deleted images', () => {
 
 describe('bytes of replaced content', () => {
   const place = () => ({ ...placedIn(acme.root), device_revision_id: revisionId })
-  const pass = (interval: string) =>
-    asSystem((tx) => sql`update unused_media set since = since - ${interval}::interval`.execute(tx))
   const addPictures = () =>
     asSystem(async (tx) => ({
       one: await keep(tx, newBytes()),
@@ -230,6 +249,45 @@ describe('bytes of replaced content', () => {
     await pass('49 hours')
     await runMaintenance()
     expect(await stateOf(one)).toBe('row bytes')
+  })
+})
+
+describe('the setup screen of an unclaimed panel', () => {
+  it('is deleted once its code was replaced and no device shows it', async () => {
+    const { id, macAddress } = await addDevice(server.database, { device_revision_id: revisionId })
+    const shown = () =>
+      asSystem((tx) =>
+        tx
+          .selectFrom('devices as d')
+          .innerJoin('frames as f', 'f.frame_sha256', 'd.frame_sha256')
+          .select(['f.picture_sha256 as notice', 'f.frame_sha256 as frame'])
+          .select('f.thumbnail_sha256 as thumbnail')
+          .where('d.id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
+    const poll = async () => {
+      const headers = { ID: macAddress }
+      expect((await server.app.inject({ url: '/api/setup', headers })).statusCode).toBe(200)
+      return shown()
+    }
+    const first = await poll()
+    // The panel is off.
+    await pass('9 days')
+    await runMaintenance()
+    await runMaintenance()
+    expect(await Promise.all(Object.values(first).map(stateOf))).toEqual([
+      '',
+      'row bytes note',
+      'row bytes note',
+    ])
+    server.clock.advance(7 * 24 * 3_600_000)
+    const second = await poll()
+    expect(second.frame).not.toBe(first.frame)
+    await pass('2 days')
+    await runMaintenance()
+    expect(await Promise.all(Object.values(first).map(stateOf))).toEqual(['', '', ''])
+    expect(await poll()).toEqual(second)
+    expect(await stateOf(second.frame)).toBe('row bytes')
   })
 })
 

@@ -18,6 +18,11 @@ const lockOf = (sha256: string) => sql`${MEDIA_LOCKS}::int, hashtext(${sha256})`
 export const lockMediaShared = (tx: Tx, sha256: string) =>
   sql`select pg_advisory_xact_lock_shared(${lockOf(sha256)})`.execute(tx)
 
+/** Lets the cleanup remove bytes that only frames are drawn from, unless they are stored again until then. */
+export const expireMedia = (tx: Tx, sha256: string, interval: string) =>
+  sql`insert into unused_media (sha256, since) values (${sha256}, inkfleet_now() + ${interval}::interval)
+    on conflict (sha256) do update set since = excluded.since`.execute(tx)
+
 /** False if another transaction is storing the same bytes. */
 async function lockMedia(tx: Tx, sha256: string) {
   const { rows } = await sql<{ locked: boolean }>`
@@ -45,7 +50,10 @@ export async function removeUnusedMedia(database: Database, store: Pick<MediaSto
   }
 }
 
-/** Returns whether the row was deleted. If it is used, only the note is removed. */
+/**
+ * Returns whether the row was deleted. The note is removed if the loss of a use makes a new one, and postponed while a device
+ * shows the bytes, since its next frame makes none.
+ */
 async function deleteRow(tx: Tx, sha256: string) {
   if (!(await lockMedia(tx, sha256))) return false
   // A replacement may have extended the note; the lock makes the next one wait.
@@ -57,30 +65,33 @@ async function deleteRow(tx: Tx, sha256: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!note) return false
-  await sql`delete from frames where picture_sha256 = ${sha256} and not ${isUsed(sha256)}`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ used: boolean }>`
-    select ${isUsed(sha256)} or exists (
+  await sql`delete from frames where picture_sha256 = ${sha256}
+    and not (${isUsed(sha256)} or ${isShown(sha256)})`.execute(tx)
+  const { rows } = await sql<{ used: boolean; shown: boolean }>`
+    select ${isShown(sha256)} as shown, ${isUsed(sha256)} or exists (
       select from frames where ${sha256} in (frame_sha256, thumbnail_sha256)
     ) or exists (
       select from template_frames where ${sha256} in (frame_sha256, thumbnail_sha256)
     ) as used`.execute(tx)
-  const used = rows[0]?.used ?? true
-  await tx
-    .deleteFrom(used ? 'unused_media' : 'media')
-    .where('sha256', '=', sha256)
-    .execute()
-  return !used
+  const { used, shown } = rows[0] ?? { used: true, shown: true }
+  if (shown && !used) await expireMedia(tx, sha256, '1 day')
+  else
+    await tx
+      .deleteFrom(used ? 'unused_media' : 'media')
+      .where('sha256', '=', sha256)
+      .execute()
+  return !used && !shown
 }
 
-/** Used by anything except frames drawn from it. */
+/** Used by anything except frames drawn from it and devices that show it. */
 const isUsed = (sha256: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from images where ${sha256} in (sha256, thumbnail_sha256, thumbnail_small_sha256))
   or exists (select from schedules where picture_sha256 = ${sha256})
   or exists (select from devices where ${sha256}
-    in (picture_sha256, default_picture_sha256, former_picture_sha256, former_default_picture_sha256,
-      frame_sha256, thumbnail_sha256)))`
+    in (picture_sha256, default_picture_sha256, former_picture_sha256, former_default_picture_sha256)))`
+
+const isShown = (sha256: string) => sql<boolean>`
+  exists (select from devices where ${sha256} in (frame_sha256, thumbnail_sha256))`
 
 async function removeBytes(tx: Tx, store: Pick<MediaStore, 'remove'>, sha256: string) {
   if (!(await lockMedia(tx, sha256))) return
