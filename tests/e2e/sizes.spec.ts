@@ -47,6 +47,48 @@ for (const [width, height] of [
     await expect(next).toBeInViewport({ ratio: 1 })
   })
 
+/** Controls that the search field of a list covers. */
+const controlsUnderSearch = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const search = main.querySelector('section input[type=search]')
+    if (!search) throw new Error('The list has no search field.')
+    const field = search.getBoundingClientRect()
+    return [...main.querySelectorAll('button, a, select')].flatMap((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      const isBeside =
+        right <= field.left || left >= field.right || bottom <= field.top || top >= field.bottom
+      return isBeside ? [] : [control.getAttribute('aria-label') ?? control.textContent]
+    })
+  })
+
+for (const width of [1440, 1200, 1024, 768])
+  test(`the search field of a list covers no other control in a window ${width} pixels wide`, async ({
+    page,
+    knownAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await knownAs('ORG_OWNER')
+    for (const path of ['/media-library', '/media-library?mode=templates', '/user/devices']) {
+      await page.goto(path)
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      expect(await controlsUnderSearch(page), path).toEqual([])
+    }
+    await page.goto('/pending-changes')
+    const title = page.getByRole('banner').getByText('Pending changes')
+    expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  })
+
+test('on the home page, the devices fill the width', async ({ page, knownAs }) => {
+  await knownAs('ORG_OWNER')
+  await page.goto('/home')
+  const cards = page.getByRole('region', { name: 'On display now' }).getByRole('listitem')
+  await expect(cards.nth(2)).toBeVisible()
+  const tops = await cards.evaluateAll((items) =>
+    items.slice(0, 3).map((item) => item.getBoundingClientRect().top),
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('an access request spans its row on a portrait tablet [PERM-08]', async ({
   page,
   knownAs,
