@@ -51,7 +51,7 @@ it.each(['stops', ALL_WORKSPACES, UNASSIGNED, WARNINGS])(
   'does not call an incomplete cached list of %s empty [OFF-03]',
   (place) => {
     open(place, {}, 'some')
-    expect(screen.getByText(/^No devices of this list are stored here\. Connect/)).toBeTruthy()
+    expect(screen.getByText(/^None of these devices are stored here\. Connect/)).toBeTruthy()
     expect(registerLink()).toBeNull()
   },
 )
