@@ -8,8 +8,7 @@ import {
   type UpdateRevision,
 } from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
-import { versionTag } from '#src/contract/version.ts'
-import type { CallOptions } from '#src/platform/http/call-options.ts'
+import { type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const listModelsOf = (organizationId: string, options?: CallOptions) =>
@@ -37,9 +36,6 @@ export const createRevision = (deviceGroupId: string, revision: SaveRevision) =>
 /** Rejected if it was changed since `seen`. */
 export const updateRevision = (seen: DeviceRevision, body: UpdateRevision) =>
   call(deviceModelEndpoints.updateRevision, { params: { id: seen.id }, body }, ifUnchanged(seen))
-
-const ifUnchanged = ({ updatedAt }: { updatedAt?: string }): CallOptions =>
-  updatedAt === undefined ? {} : { headers: { 'if-match': versionTag(updatedAt) } }
 
 export const removeRevision = (id: string) =>
   call(deviceModelEndpoints.removeRevision, { params: { id } })

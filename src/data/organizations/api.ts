@@ -5,8 +5,7 @@ import {
   organizationEndpoints,
   type UpdateOrganization,
 } from '#src/contract/organization.ts'
-import { versionTag } from '#src/contract/version.ts'
-import type { CallOptions } from '#src/platform/http/call-options.ts'
+import { type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const listOrganizations = (
@@ -26,7 +25,7 @@ export const updateOrganization = (original: Organization, changes: UpdateOrgani
   call(
     organizationEndpoints.update,
     { params: { id: original.id }, body: changes },
-    { headers: { 'if-match': versionTag(original.updatedAt) } },
+    ifUnchanged(original),
   )
 
 export const recordOrganizationEntry = (id: string) =>

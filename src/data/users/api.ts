@@ -1,7 +1,6 @@
 import type { Request } from '#src/contract/endpoint.ts'
 import { type InviteUser, type UpdateUser, type User, userEndpoints } from '#src/contract/user.ts'
-import { versionTag } from '#src/contract/version.ts'
-import type { CallOptions } from '#src/platform/http/call-options.ts'
+import { type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const getSelf = (options?: CallOptions) => call(userEndpoints.self, {}, options)
@@ -43,10 +42,6 @@ export const resendInvitation = ({ id, organizationId }: User) =>
 
 /** Rejected if the user was changed since `seen`. */
 export const updateUser = (seen: User, changes: UpdateUser) =>
-  call(
-    userEndpoints.update,
-    { params: { id: seen.id }, body: changes },
-    { headers: { 'if-match': versionTag(seen.updatedAt) } },
-  )
+  call(userEndpoints.update, { params: { id: seen.id }, body: changes }, ifUnchanged(seen))
 
 export const removeUser = (id: string) => call(userEndpoints.remove, { params: { id } })

@@ -1,3 +1,5 @@
+import { versionTag } from '#src/contract/version.ts'
+
 export interface CallOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
@@ -8,3 +10,7 @@ export interface CallOptions {
   /** Reports how many bytes of a form have been sent. */
   onProgress?: (sent: number, total: number) => void
 }
+
+/** The server rejects the call if the entity was changed since `seen`. Rows cached by older builds may have no version. */
+export const ifUnchanged = ({ updatedAt }: { updatedAt?: string }): CallOptions =>
+  updatedAt === undefined ? {} : { headers: { 'if-match': versionTag(updatedAt) } }

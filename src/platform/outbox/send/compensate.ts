@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Compensation, QueuedMutation } from '../define.ts'
 import { newOp } from '../save/enqueue.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import { isAnswerLost, type NewOp, type Op } from '../store/op.ts'
+import { isForbiddenSince, type NewOp, type Op } from '../store/op.ts'
 import type { Prepared } from './prepare.ts'
 
 /** The compensating change, and the rejected change without the compensated part. */
@@ -23,8 +23,7 @@ interface Dependencies {
 const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing', 'blocked']
 
 /** The server may have applied it: compensating could duplicate its effect. */
-const isUnsure = (op: Op, reason: string) =>
-  UNSURE.includes(reason) || (reason === 'forbidden' && isAnswerLost(op))
+const isUnsure = (op: Op, reason: string) => UNSURE.includes(reason) || isForbiddenSince(op, reason)
 
 /** Undefined if there is nothing to compensate, or if the server may have applied the change. */
 export function prepareCompensation(

@@ -135,13 +135,19 @@ export const isAnswerLost = ({ failures, unansweredAt }: Pick<Op, 'failures' | '
   failures > 0 || unansweredAt !== undefined
 
 /**
- * Whether the server has rejected the change and applied no attempt. It checks permission before it looks up the key, so a
+ * Whether this rejection says nothing about an earlier attempt: the server checks permission before it looks up the key, so a
  * user who lost a permission meanwhile gets no stored answer.
  */
-export const isRefused = (op: Op) =>
-  op.state === 'attention' &&
-  REFUSED_REASONS.includes(op.error?.reason ?? '') &&
-  !(op.error?.reason === 'forbidden' && isAnswerLost(op))
+export const isForbiddenSince = (op: Op, reason: string) =>
+  reason === 'forbidden' && isAnswerLost(op)
+
+/** Whether the server has rejected the change and applied no attempt. */
+export function isRefused(op: Op) {
+  const { reason = '' } = op.error ?? {}
+  return (
+    op.state === 'attention' && REFUSED_REASONS.includes(reason) && !isForbiddenSince(op, reason)
+  )
+}
 
 export const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60_000
 
