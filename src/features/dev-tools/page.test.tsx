@@ -2,12 +2,6 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -17,6 +11,7 @@ import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 
 import { DevToolsPage } from './page.tsx'
 import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
@@ -52,7 +47,6 @@ const shadowOf = (differences: Partial<Shadow>): Shadow => ({
 /** Responses of the fake server: status and body by path. */
 let answers: Record<string, [status: number, body: unknown]>
 let asked: { path: string; query: URLSearchParams; body: unknown }[]
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 beforeEach(() => {
   asked = []
@@ -86,11 +80,11 @@ function open(first: DevToolsTab) {
     return <DevToolsPage tab={tab} onTab={setTab} />
   }
   render(
-    <RouterContextProvider router={router}>
+    <InRouter>
       <QueryClientProvider client={new QueryClient()}>
         <Page />
       </QueryClientProvider>
-    </RouterContextProvider>,
+    </InRouter>,
   )
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })

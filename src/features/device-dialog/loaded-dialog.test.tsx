@@ -2,12 +2,6 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Dexie } from 'dexie'
@@ -26,10 +20,9 @@ import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current
 import { Modal } from '#src/ui/modal.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
-
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 // No user is signed in, so changes stay in the outbox.
 let users = 0
@@ -70,7 +63,7 @@ function open(
     from: 'server',
   })
   render(
-    <RouterContextProvider router={router}>
+    <InRouter>
       <QueryClientProvider client={client}>
         <Modal title={device.name} onClose={() => {}}>
           <LoadedDialog
@@ -88,7 +81,7 @@ function open(
           />
         </Modal>
       </QueryClientProvider>
-    </RouterContextProvider>,
+    </InRouter>,
   )
   return within(screen.getByRole('dialog', { name: differences.name ?? 'Lobby' }))
 }

@@ -2,12 +2,6 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
@@ -23,11 +17,11 @@ import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 
 import { RegisterPage } from './page.tsx'
 import type { RegisterSearch } from './search-params.ts'
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const NOTHING: RegisterSearch = {
   deviceId: undefined,
   mac: undefined,
@@ -96,11 +90,11 @@ function open(first: RegisterSearch, role: Role = 'ORG_MANAGER', fullName = 'Teo
     return <RegisterPage search={search} role={role} aside={null} onSearch={setSearch} />
   }
   const view = render(
-    <RouterContextProvider router={router}>
+    <InRouter>
       <QueryClientProvider client={client}>
         <Page />
       </QueryClientProvider>
-    </RouterContextProvider>,
+    </InRouter>,
   )
   return { ...view, scan: (search: RegisterSearch) => scan(search) }
 }

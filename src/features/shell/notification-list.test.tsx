@@ -2,21 +2,15 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { session } from '#src/platform/session/session.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 
 import { NotificationList } from './notification-list.tsx'
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const UP_TO_DATE = 'You are up to date!'
 const NO_WARNINGS = { count: 0, isError: false }
 
@@ -38,9 +32,9 @@ function open(warnings: { count: number | undefined; isError: boolean }, hasRequ
   if (hasRequests) client.setQueryData(workspaceQueries.accessRequests().queryKey, read)
   render(
     <QueryClientProvider client={client}>
-      <RouterContextProvider router={router}>
+      <InRouter>
         <NotificationList warnings={warnings} onLeave={() => {}} />
-      </RouterContextProvider>
+      </InRouter>
     </QueryClientProvider>,
   )
 }

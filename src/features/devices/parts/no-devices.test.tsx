@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { session } from '#src/platform/session/session.ts'
 import { ALL_WORKSPACES, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 
 import type { DevicesSearch } from '../search-params.ts'
 import { NoDevices } from './no-devices.tsx'
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const workspaces = [
   buildWorkspace(
     { id: 'root' },
@@ -35,7 +29,7 @@ afterEach(() => {
 
 const open = (place: string, search: DevicesSearch, missing?: 'some') =>
   render(
-    <RouterContextProvider router={router}>
+    <InRouter>
       <NoDevices
         place={place}
         search={search}
@@ -43,7 +37,7 @@ const open = (place: string, search: DevicesSearch, missing?: 'some') =>
         reading={missing ? { missing } : {}}
         onClearSearch={() => {}}
       />
-    </RouterContextProvider>,
+    </InRouter>,
   )
 const registerLink = () => screen.queryByRole('link', { name: 'Register device' })
 
