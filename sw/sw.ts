@@ -15,15 +15,32 @@ import { NOT_THE_CONSOLE } from './routes.ts'
 import { SHARE_TARGET, takeShared } from './share-target.ts'
 import { createThumbnails, isThumbnail } from './thumbnails.ts'
 
-/** Missing in TypeScript's library. */
+/** Missing in TypeScript's library, as is `addRoutes`. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
-
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
-  addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void
+interface InstallEvent extends ExtendableEvent {
+  /** Chromium only. */
+  readonly addRoutes?: (rule: {
+    condition: { urlPattern: string }
+    source: 'network'
+  }) => Promise<void>
 }
+
+declare const self: {
+  __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
+  addEventListener: {
+    (type: 'sync', listener: (event: SyncEvent) => void): void
+    (type: 'install', listener: (event: InstallEvent) => void): void
+  }
+} & ServiceWorkerGlobalScope
+
+// Calls of the API never need this worker. In Chromium, one that meets a takeover would start the old worker again, and Chromium
+// would then keep it.
+self.addEventListener(
+  'install',
+  (event) => void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }),
+)
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

@@ -39,9 +39,9 @@ export type UpdateState =
   | 'outdated'
 
 /** Reload after this time with whichever build is active; that also ends requests that keep the old worker busy. */
-const TAKEOVER_MS = 10_000
+export const TAKEOVER_MS = 10_000
 /** For other tabs, counted from the request to quiesce. */
-const TAKEOVER_ELSEWHERE_MS = QUIESCE_TIMEOUT_MS + TAKEOVER_MS
+export const TAKEOVER_ELSEWHERE_MS = QUIESCE_TIMEOUT_MS + TAKEOVER_MS
 /** Chromium keeps a busy worker for up to five minutes, and a message to a worker that does not start is lost. */
 const REPEAT_MS = 2_000
 /** Chromium may never answer a reload that meets a takeover; the worker answers within moments otherwise. */
