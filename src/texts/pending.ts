@@ -59,6 +59,8 @@ export const pendingTexts = {
       `${count} change depends on it and is discarded too:`,
       `${count} changes depend on it and are discarded too:`,
     ),
+  othersDepend:
+    'Other changes depend on the rejected change. Discard or retry it in Pending changes.',
   andMore: (count: number) => `and ${count} more`,
   discardAll: (count: number) => `Discard ${count}`,
   movedOn: 'The status of this change has changed.',

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import type { Device, UpdateDevice } from '#src/contract/device.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
-import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -33,6 +33,7 @@ import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useChangedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
+import { discardObsolete } from '#src/widgets/rejected-change/discard-obsolete.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
 
@@ -94,12 +95,11 @@ export function GeneralInfoFields({
         draft: draft.key,
         ...(replaces !== undefined && { replaces }),
       })
-    else await nothingToSave()
+    else await nothingToSave(replaces)
     onDone()
   }
-  /** Nothing differs any more, so the rejected change is discarded. */
-  async function nothingToSave() {
-    if (rejected) await currentOutbox()?.discard(rejected.op.opId)
+  async function nothingToSave(replaces: string | undefined) {
+    await discardObsolete(replaces)
     await draft.discard()
   }
   const cancel = () => {

@@ -230,8 +230,9 @@ export function createOutbox(parts: OutboxDependencies) {
       await engine.checkForWork()
     },
     retry: (opId: string) => notifyIfChanged(retryOp(db, opId)),
-    /** Also discards dependent changes. */
-    discard: (opId: string) => notifyIfChanged(discardOp(db, opId)),
+    /** Also discards dependent changes, or declines if there are any. */
+    discard: (opId: string, options?: { onlyAlone: boolean }) =>
+      notifyIfChanged(discardOp(db, opId, options)),
     /** False if the change was sent or merged with another: then it has to be undone by a new change. */
     cancelUnsent: (opId: string, payload: unknown) =>
       notifyIfChanged(cancelUnsentOp(db, opId, payload)),

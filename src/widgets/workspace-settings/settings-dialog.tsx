@@ -5,7 +5,6 @@ import * as v from 'valibot'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { commonTexts } from '#src/texts/common.ts'
@@ -14,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useChangedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
+import { discardObsolete } from '#src/widgets/rejected-change/discard-obsolete.ts'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 import { scopeOfWorkspace } from '#src/widgets/workspace-tree/scope.ts'
 
@@ -74,11 +74,10 @@ export function SettingsDialog(props: SettingsDialogProps) {
         nameOf(workspaces, knownId(after.parentId)),
         { draft: draft.key, ...(replaces !== undefined && { replaces }) },
       )
-    else await dropObsolete()
+    else await nothingToSave(replaces)
   }
-  /** The workspace already is as requested: neither draft nor rejected change is needed. */
-  async function dropObsolete() {
-    if (rejected) await currentOutbox()?.discard(rejected.op.opId)
+  async function nothingToSave(replaces: string | undefined) {
+    await discardObsolete(replaces)
     await draft.discard()
   }
   const cancel = () => {

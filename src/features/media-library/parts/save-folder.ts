@@ -6,7 +6,7 @@ import type { Folder } from '#src/data/folders/noun.ts'
 import { uploadsInto } from '#src/data/images/upload.ts'
 import { idsBelow } from '#src/domain/tree.ts'
 import { log } from '#src/platform/log.ts'
-import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
+import { enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
@@ -15,6 +15,7 @@ import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { discardObsolete } from '#src/widgets/rejected-change/discard-obsolete.ts'
 
 /** Typed change builders of one folder tree. */
 const changesOf = <T extends Folder>({
@@ -100,16 +101,11 @@ export async function saveFolder(
           ),
         ]),
   ]
-  if (wanted.length === 0) return await nothingToSave(fixing)
+  if (wanted.length === 0) return await discardObsolete(fixing.replaces)
   await save(wanted, {
     done: () => notify.success(mediaLibraryPageTexts.folderSaved),
     attention: () => notify.error(mediaLibraryPageTexts.actionFailed),
   })
-}
-
-/** Nothing differs any more, so the rejected change is discarded. */
-async function nothingToSave({ replaces }: Fixing) {
-  if (replaces !== undefined) await currentOutbox()?.discard(replaces)
 }
 
 /** MEDIA-26: includes all subfolders and pending uploads into them. */

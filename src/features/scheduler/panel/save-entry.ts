@@ -20,6 +20,7 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { discardObsolete } from '#src/widgets/rejected-change/discard-obsolete.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 import type { Times } from '../time/days.ts'
@@ -212,9 +213,7 @@ export async function saveForm(
   return content && saved.tempId !== undefined ? saved.tempId : undefined
 }
 
-/** Nothing differs: discards the rejected change and the draft. */
 async function nothingToSave({ replaces, draft }: Extras) {
-  const outbox = currentOutbox()
-  if (replaces !== undefined) await outbox?.discard(replaces)
-  if (draft !== undefined) await outbox?.drafts.remove(draft)
+  await discardObsolete(replaces)
+  if (draft !== undefined) await currentOutbox()?.drafts.remove(draft)
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
@@ -7,8 +7,10 @@ import { createTemplateMutation } from '#src/data/templates/create.ts'
 import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 
 import { type Editor, hasUnsaved } from '../editor.ts'
 import { draftOf, type DraftSchema } from './begin.ts'
@@ -65,9 +67,14 @@ export function Editing(props: EditingProps) {
     onCreated: props.onCreated,
   })
   const saveStatus = useSaveStatus(props, remoteChanges.seen)
+  const [asked, setAsked] = useState<Op>()
   const discardChange = async (op: Op) => {
     const isConflict = (op.error?.conflicts?.length ?? 0) > 0
+    if (!isConflict && dependents(op, outboxView().ops).length > 0) return setAsked(op)
     await (isConflict ? currentOutbox()?.useTheirs(op.opId) : currentOutbox()?.discard(op.opId))
+    discarded(op)
+  }
+  const discarded = (op: Op) => {
     const read = template && readTemplate(template)
     if (!read || 'broken' in read || op.kind === createTemplateMutation.kind) return
     editor.replaceDocument(read.document)
@@ -118,6 +125,13 @@ export function Editing(props: EditingProps) {
           void draft.discard()
         }}
       />
+      {asked && (
+        <DiscardDialog
+          op={asked}
+          onClose={() => setAsked(undefined)}
+          onDiscarded={() => discarded(asked)}
+        />
+      )}
     </>
   )
 }

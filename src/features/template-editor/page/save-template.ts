@@ -17,6 +17,7 @@ import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { editorPageTexts } from '#src/texts/editor-page.ts'
+import { discardObsolete } from '#src/widgets/rejected-change/discard-obsolete.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 interface SaveResult {
@@ -70,7 +71,7 @@ export async function updateTemplate(
   const changes = changesOfTemplate(before, content)
   const seen = asSeen(content, before.updatedAt)
   if (Object.keys(changes).length === 0) {
-    if (extras.replaces !== undefined) await currentOutbox()?.discard(extras.replaces)
+    await discardObsolete(extras.replaces)
     await currentOutbox()?.drafts.remove(extras.draft)
     notify.success(editorPageTexts.saved)
     return { seen }

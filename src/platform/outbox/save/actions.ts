@@ -54,11 +54,15 @@ function requeuedOp(op: Op): Op {
   return next
 }
 
-/** Discards a change and its dependents at the user's request. Declines while one of them is being sent. */
-export const discardOp = (db: OutboxDatabase, opId: string) =>
+/**
+ * Discards a change and its dependents at the user's request. Declines while one of them is being sent, and with `onlyAlone` if
+ * there are dependents.
+ */
+export const discardOp = (db: OutboxDatabase, opId: string, { onlyAlone = false } = {}) =>
   onOp(db, opId, async (op) => {
     const { ops } = readOps(await db.ops.orderBy('seq').toArray())
     const all = [op, ...dependents(op, ops)]
+    if (onlyAlone && all.length > 1) return false
     if (all.some(({ state }) => state === 'sending')) return false
     await removeOps(db, all)
     return true

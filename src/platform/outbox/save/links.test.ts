@@ -198,6 +198,16 @@ describe('a change that refers to an unsent entity', () => {
     expect(await labels()).toEqual(['Create Hall'])
   })
 
+  it('keeps that entity from being discarded alone', async () => {
+    const { browser, add, tab, make, labels } = offline()
+    const lobby = await make('Lobby')
+    await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
+    const hall = await make('Hall')
+    expect(await discardOp(tab.db, lobby.opId, { onlyAlone: true })).toBe(false)
+    expect(await discardOp(tab.db, hall.opId, { onlyAlone: true })).toBe(true)
+    expect(await labels()).toEqual(['Create Lobby', 'Add a.jpg'])
+  })
+
   it('is parked if its parent is lost', async () => {
     const { add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { moveTemplatesMutation } from '#src/data/templates/move-and-remove.ts'
+import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { buildTemplate } from '#tests/fixtures/template.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+
+import { EditorContext, type EditorEnvironment } from '../editor-context.ts'
+import { openNewTemplate } from './begin.ts'
+import { Editing } from './editing.tsx'
+import { createTemplate } from './save-template.ts'
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+// The stage needs a canvas.
+vi.mock('./workbench.tsx', () => ({
+  Workbench: ({ notes, ...environment }: EditorEnvironment & { notes: ReactNode }) => (
+    <EditorContext value={environment}>{notes}</EditorContext>
+  ),
+}))
+
+outboxOfNobody()
+afterEach(cleanup)
+
+const draft = {
+  key: 'template.new',
+  found: null,
+  save: () => {},
+  flush: async () => {},
+  stop: async () => {},
+  discard: async () => {},
+}
+const FOLDER = { id: 'folder', name: 'Templates' }
+
+/** The editor of a template whose creation was rejected. */
+async function openRejected() {
+  const begun = openNewTemplate({ deviceGroupName: 'i7', orientation: 'vertical' }, null)
+  if (!('editor' in begun)) throw new Error(begun.broken)
+  const { editor } = begun
+  editor.act({ type: 'name', name: 'Menu' })
+  const content = { name: 'Menu', value: SAMPLE_DESIGN, variables: [], devices: [] }
+  const { tempId, seen } = await createTemplate(FOLDER, content, { draft: draft.key })
+  const error = { reason: 'invalid', message: '', at: 1 }
+  await currentOutbox()?.db.ops.toCollection().modify({ state: 'attention', error })
+  const show = async () => {
+    const ops = await waitingOps()
+    await vi.waitFor(() => expect(outboxView().ops).toHaveLength(ops.length))
+    render(
+      <InRouter>
+        <Editing
+          {...{ editor, seen, draft, models: [], id: tempId, folder: FOLDER }}
+          rejectedChange={ops[0]}
+          template={undefined}
+          organizationId="acme"
+          restoredAt={undefined}
+          isDeleted={false}
+          canEdit
+          isSameTemplate={() => true}
+          onCreated={() => {}}
+          onStartOver={() => {}}
+        />
+      </InRouter>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  }
+  return { tempId, show }
+}
+
+it('discards a rejected creation at once', async () => {
+  const { show } = await openRejected()
+  await show()
+  await waitFor(async () => expect(await waitingOps()).toEqual([]))
+})
+
+it('lists the changes that would be discarded with a rejected creation [OFF-17]', async () => {
+  const { tempId, show } = await openRejected()
+  const templates = [buildTemplate({ id: tempId, name: 'Menu', templateFolderId: 'folder' })]
+  await enqueue(moveTemplatesMutation, { templates, folderId: 'lunch', folderName: 'Lunch' })
+  await show()
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText(/Lunch/)).toBeDefined()
+  expect(await waitingOps()).toHaveLength(2)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard 2' }))
+  await waitFor(async () => expect(await waitingOps()).toEqual([]))
+})
