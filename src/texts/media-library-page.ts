@@ -89,6 +89,8 @@ export const mediaLibraryPageTexts = {
   noImagesOf: 'This owner has no images in this folder.',
   noTemplates: 'This folder has no templates yet.',
   noneFound: 'Nothing in this folder matches.',
+  noneStored: 'Nothing of this folder is stored here. Connect to see what it contains.',
+  noneStoredFound: 'Nothing stored here matches. Connect to search the whole folder.',
   bulkMove: 'Move to another folder',
   bulkDelete: 'Delete',
   nothingSelected: 'Select an item first',

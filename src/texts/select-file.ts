@@ -45,6 +45,7 @@ export const selectFileTexts = {
   noneHere: 'Nothing here',
   noneFound: (text: string) => `Nothing in this folder matches “${text}”.`,
   noneFoundAnywhere: (text: string) => `Nothing matches “${text}”.`,
+  noneStored: 'Nothing stored here fits. Connect to see everything.',
   noneFit: (panel: string) => `No template in this folder has a layout for ${panel}.`,
   noneFitAny: 'No template in this folder has a layout for any of the selected devices.',
   hintNothing: 'Click to select. Click again to clear.',

@@ -116,7 +116,7 @@ const countLoads = (pages: readonly Page[]) => {
   return loads
 }
 
-/** Chromium starts a new worker after seconds, on a busy machine after up to half a minute. */
+/** Chromium starts a new worker after about two seconds, later on a busy machine. */
 const TAKEN_OVER_MS = 60_000
 
 const twoTabs = async (page: Page, context: BrowserContext, server: ServerProcess) => {

@@ -24,6 +24,16 @@ export const aModel = (name: string, own: Partial<DeviceGroup> = {}): DeviceGrou
   ...own,
 })
 
+/** A draft that stores nothing. */
+export const UNSTORED_DRAFT = {
+  key: 'template.new',
+  found: null,
+  save: () => {},
+  flush: async () => {},
+  stop: async () => {},
+  discard: async () => {},
+}
+
 export const HORIZONTAL: Layout = { deviceGroupName: 'i7', orientation: 'horizontal' }
 export const VERTICAL: Layout = { deviceGroupName: 'i7', orientation: 'vertical' }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { type Device, DeviceSchema } from '#src/contract/device.ts'
 
-/** A row with the time of its request, by the device's clock. */
 /**
  * What a cached list may lack: `some` of its rows, or all rows of the requested `page`, which lies beyond those that are known.
  */
@@ -14,6 +13,7 @@ export const missingIn = (isWhole: boolean, rows: readonly unknown[], offset: nu
     ? {}
     : { missing: rows.length === 0 && offset > 0 ? ('page' as const) : ('some' as const) }
 
+/** A row with the time of its request, by the device's clock. */
 export type Cached<T> = T & { askedAt: number }
 /** PINs are never cached. */
 export type CachedDevice = Cached<Device & { pinCode: null }>

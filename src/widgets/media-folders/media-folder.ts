@@ -1,5 +1,6 @@
 import type { ImageFolder, TemplateFolder } from '#src/contract/folder.ts'
 import { type ChildrenOf, findPlaced, flatten } from '#src/domain/tree.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import type { Option } from '#src/ui/select.tsx'
 
@@ -16,6 +17,12 @@ export interface MediaFolder {
   count: number
   folders: MediaFolder[]
 }
+
+/** Whether a cached list may lack items. A folder without items lacks none; no folder is the whole library. */
+export const lacksItems = (
+  reading: Pick<Known<unknown>, 'missing'> | undefined,
+  folder: Pick<MediaFolder, 'count'> | undefined,
+) => reading?.missing !== undefined && folder?.count !== 0
 
 export const foldersIn: ChildrenOf<MediaFolder> = ({ folders }) => folders
 

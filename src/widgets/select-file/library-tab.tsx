@@ -17,7 +17,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { ImagePreview } from '#src/widgets/image-preview/image-preview.tsx'
 import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
-import { folderOptions } from '#src/widgets/media-folders/media-folder.ts'
+import { findFolder, folderOptions, lacksItems } from '#src/widgets/media-folders/media-folder.ts'
 import { MEDIA_KINDS } from '#src/widgets/media-folders/media-kinds.ts'
 
 import { ChoiceTable } from './choice-table.tsx'
@@ -192,9 +192,11 @@ function ChoiceCards({ library, onPreview }: ChoicesProps) {
 
 /** SEL-10 */
 function NoContent({ library, request }: LibraryTabProps) {
-  const { query, isEverywhere, searchEverywhere } = library
+  const { query, isEverywhere, searchEverywhere, folders } = library
   const { search, kind } = query
+  const folder = findFolder(folders.folders ?? [], query.folderId ?? '')?.node
   const words = () => {
+    if (lacksItems(library.reading, folder)) return selectFileTexts.noneStored
     if (search !== '')
       return isEverywhere
         ? selectFileTexts.noneFoundAnywhere(search)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -15,11 +15,42 @@ import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { imageItem } from './item.ts'
 import { toImageQuery } from './library-query.ts'
+import { LibraryTab } from './library-tab.tsx'
 import { useLibrary } from './use-library.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 outboxOfNobody()
 afterEach(cleanup)
+
+it.each([
+  [3, 'some', /^Nothing stored here fits\. Connect/],
+  [3, undefined, 'Nothing here'],
+  [0, 'some', 'Nothing here'],
+] as const)(
+  'says of a folder with %i images, of which the cache lacks %s: %s [OFF-03]',
+  (count, missing, text) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+    const read = { askedAt: 0, from: 'device' } as const
+    const tree = [buildImageFolder({ id: 'root', imageCount: count })]
+    client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+    const value = { data: [], total: 0, limit: 6, offset: 0 }
+    const query = { page: 1, sort: 'Created-Desc', search: '', ownerId: undefined } as const
+    const asked = toImageQuery({ ...query, kind: 'images', folderId: 'root' })
+    client.setQueryData(imageQueries.list(asked).queryKey, {
+      ...read,
+      value,
+      ...(missing && { missing }),
+    })
+    const request = { mode: 'normal', organizationId: 'org' } as const
+    const Tab = () => <LibraryTab library={useLibrary(request, () => {})} request={request} />
+    render(
+      <QueryClientProvider client={client}>
+        <Tab />
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText(text)).toBeDefined()
+  },
+)
 
 it('keeps what was chosen before the server assigned an id [OFF-14]', async () => {
   const [folderTempId, imageTempId] = [newTempId(), newTempId()]

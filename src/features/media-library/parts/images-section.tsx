@@ -29,7 +29,7 @@ import { ImageCard } from './media-cards.tsx'
 import { MediaListing } from './media-list.tsx'
 import type { MediaRow } from './media-rows.ts'
 import { RejectedUploads } from './rejected-uploads.tsx'
-import { useListing } from './use-listing.ts'
+import { storedText, useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 import { useArrivingFiles, useUploads } from './use-uploads.tsx'
 
@@ -111,7 +111,7 @@ export function ImagesSection(props: ImagesSectionProps) {
             failed={listing.isError ? mediaLibraryPageTexts.fetchingImagesFailed : undefined}
             onRetry={listing.refetch}
             busy={listing.isLate}
-            empty={emptyText(search, mayChange)}
+            empty={storedText(listing.reading, folder, search) ?? emptyText(search, mayChange)}
             onClearSearch={clearSearchOf(search, onSearch)}
             view={viewOf(search)}
             columns={columns}

@@ -22,7 +22,7 @@ import { TemplateCard } from './media-cards.tsx'
 import { MediaListing } from './media-list.tsx'
 import type { MediaRow } from './media-rows.ts'
 import { type TemplateActions, templateColumns } from './template-columns.tsx'
-import { useListing } from './use-listing.ts'
+import { storedText, useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 
 const NewTemplateDialog = lazy(async () => ({
@@ -105,9 +105,10 @@ export function TemplatesSection(props: TemplatesSectionProps) {
             busy={listing.isLate}
             onClearSearch={clearSearchOf(search, onSearch)}
             empty={
-              search.q === undefined
+              storedText(listing.reading, folder, search) ??
+              (search.q === undefined
                 ? mediaLibraryPageTexts.noTemplates
-                : mediaLibraryPageTexts.noneFound
+                : mediaLibraryPageTexts.noneFound)
             }
             view={viewOf(search)}
             columns={columns}

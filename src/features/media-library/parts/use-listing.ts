@@ -12,7 +12,10 @@ import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { lacksItems, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 
+import type { MediaSearch } from '../search-params.ts'
 import { useMediaRows } from './media-rows.ts'
 
 interface Listing<T, Query, Key extends QueryKey> {
@@ -67,6 +70,18 @@ export function useListing<
       return overlaid(all, known, changes).data
     },
   }
+}
+
+/** The text of an empty cached list that may lack items. */
+export const storedText = (
+  reading: Known<unknown> | undefined,
+  folder: MediaFolder,
+  { q, owner }: MediaSearch,
+) => {
+  if (!lacksItems(reading, folder)) return undefined
+  return q === undefined && owner === undefined
+    ? mediaLibraryPageTexts.noneStored
+    : mediaLibraryPageTexts.noneStoredFound
 }
 
 /** No debounce while offline: the server is not called. */

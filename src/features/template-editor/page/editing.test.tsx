@@ -10,6 +10,7 @@ import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { buildTemplate } from '#tests/fixtures/template.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
+import { UNSTORED_DRAFT } from '#tests/helpers/open-editor.tsx'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { EditorContext, type EditorEnvironment } from '../editor-context.ts'
@@ -28,14 +29,6 @@ vi.mock('./workbench.tsx', () => ({
 outboxOfNobody()
 afterEach(cleanup)
 
-const draft = {
-  key: 'template.new',
-  found: null,
-  save: () => {},
-  flush: async () => {},
-  stop: async () => {},
-  discard: async () => {},
-}
 const FOLDER = { id: 'folder', name: 'Templates' }
 
 /** The editor of a template whose creation was rejected. */
@@ -45,7 +38,7 @@ async function openRejected() {
   const { editor } = begun
   editor.act({ type: 'name', name: 'Menu' })
   const content = { name: 'Menu', value: SAMPLE_DESIGN, variables: [], devices: [] }
-  const { tempId, seen } = await createTemplate(FOLDER, content, { draft: draft.key })
+  const { tempId, seen } = await createTemplate(FOLDER, content, { draft: UNSTORED_DRAFT.key })
   const error = { reason: 'invalid', message: '', at: 1 }
   await currentOutbox()?.db.ops.toCollection().modify({ state: 'attention', error })
   const show = async () => {
@@ -54,7 +47,8 @@ async function openRejected() {
     render(
       <InRouter>
         <Editing
-          {...{ editor, seen, draft, models: [], id: tempId, folder: FOLDER }}
+          {...{ editor, seen, models: [], id: tempId, folder: FOLDER }}
+          draft={UNSTORED_DRAFT}
           rejectedChange={ops[0]}
           template={undefined}
           organizationId="acme"

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/r
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { UNSTORED_DRAFT } from '#tests/helpers/open-editor.tsx'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import type { Editor } from '../editor.ts'
@@ -14,14 +15,6 @@ vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 outboxOfNobody()
 afterEach(cleanup)
 
-const draft = {
-  key: 'template.new',
-  found: null,
-  save: () => {},
-  flush: async () => {},
-  stop: async () => {},
-  discard: async () => {},
-}
 const NEW: SaveTarget = {
   id: undefined,
   folder: { id: 'folder', name: 'Templates' },
@@ -41,7 +34,15 @@ beforeEach(() => {
 
 const open = (target: SaveTarget) =>
   renderHook(
-    (now) => useSaving({ editor, target: now, draft, canEdit: true, onSaved: () => {}, onCreated }),
+    (target) =>
+      useSaving({
+        editor,
+        target,
+        draft: UNSTORED_DRAFT,
+        canEdit: true,
+        onSaved: () => {},
+        onCreated,
+      }),
     { initialProps: target },
   )
 const name = (text: string) => act(() => editor.act({ type: 'name', name: text }))
