@@ -15,7 +15,7 @@ import { runAction } from './run-action.ts'
 interface DiscardDialogProps {
   op: Op
   onClose: () => void
-  onDiscarded: () => void
+  onDiscarded?: () => void
 }
 
 const MAX_NAMED = 5
@@ -29,7 +29,7 @@ export function DiscardDialog({ op, onClose, onDiscarded }: DiscardDialogProps) 
     setIsDiscarding(true)
     await runAction(currentOutbox()?.discard(op.opId))
     onClose()
-    onDiscarded()
+    onDiscarded?.()
   }
   return (
     <Modal

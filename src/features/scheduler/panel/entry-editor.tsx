@@ -103,7 +103,8 @@ function EntryEditorForm({
       { typed: next, content, zone, filledWith },
       extras,
     )
-    if (rejected?.removal !== undefined) await currentOutbox()?.discard(rejected.removal)
+    if (rejected?.removal !== undefined)
+      await currentOutbox()?.discard(rejected.removal, { onlyAlone: true })
     unsaved.saved()
     input.setContent(null)
     if (id !== undefined)

@@ -1,11 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 import { reasonOf, rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from './entry-panel.module.css'
@@ -68,13 +72,35 @@ function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
           {commonTexts.tryAgain}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() => void currentOutbox()?.discard((removal ?? op).opId)}
-      >
+      <DiscardButton op={op} removal={removal}>
         {removed ? schedulerTexts.keepIt : schedulerTexts.discard}
-      </Button>
+      </DiscardButton>
     </span>
+  )
+}
+
+interface DiscardButtonProps {
+  op: Op
+  removal: Op | undefined
+  children: ReactNode
+}
+
+/** Lists the changes that would be discarded too, if any. */
+function DiscardButton({ op, removal, children }: DiscardButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const first = removal ?? op
+  const discard = () => {
+    // A replacement depends on its deletion, but is shown together with it.
+    const others = dependents(first, outboxView().ops).filter(({ opId }) => opId !== op.opId)
+    if (others.length > 0) setIsAsking(true)
+    else void currentOutbox()?.discard(first.opId)
+  }
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={discard}>
+        {children}
+      </Button>
+      {isAsking && <DiscardDialog op={first} onClose={() => setIsAsking(false)} />}
+    </>
   )
 }

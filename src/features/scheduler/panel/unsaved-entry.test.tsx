@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useReducer } from 'react'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { versionTag } from '#src/contract/version.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -12,6 +12,8 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { OpError } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { pendingTexts } from '#src/texts/pending.ts'
 import { English } from '#src/ui/english.tsx'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
@@ -313,6 +315,25 @@ describe('the form of an entry', () => {
         payload: { name: 'Late opening', templateId: template.templateId },
       },
     ])
+  })
+
+  it('keeps a rejected replacement that others depend on, even if its image is lost [OFF-17] [OFF-20]', async () => {
+    const file = new File(['bytes'], 'new.jpg')
+    const content = { type: 'image', file, thumbnail: 'data:image/webp;base64,BBBB' } as const
+    const { tempId = '' } = await saveEntry({ device, entry: template }, { content })
+    for (const { opId } of await waitingOps()) await reject(opId)
+    await currentOutbox()?.db.blobs.clear()
+    await moveEntry({ device, entry: { ...template, id: tempId } }, span('17:00', '18:00'))
+    const all = await waitingOps()
+    const declined = vi.spyOn(notify, 'blank')
+    render(<Tab entries={[template]} />)
+    await press(/^Select/)
+    await screen.findByText('Taken.', { exact: false })
+    await title()
+    await press('Save')
+    await expect.poll(() => declined.mock.calls).toEqual([[pendingTexts.othersDepend]])
+    await expect.poll(() => screen.getByRole('button', { name: 'Save' }).ariaBusy).not.toBe('true')
+    expect(await waitingOps()).toEqual(all)
   })
 
   it('keeps nothing unsaved after a drag [OFF-30] [SCH-20]', async () => {
