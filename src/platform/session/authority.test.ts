@@ -207,6 +207,35 @@ describe('on a full disk', () => {
     expect([...browser.storage]).toEqual([])
   })
 
+  it('a session that a logout could not delete stays ended, and is deleted by the next start [SESS-08]', async () => {
+    const browser = open()
+    const other = browser.openTab().authority
+    await other.ready()
+    const { authority } = browser.openTab({ clear: unwritable })
+    await authority.begin(loginAnswer(), { remember: true })
+    await vi.waitFor(() => expect(other.get()).toEqual(SIGNED_IN))
+    await authority.logout()
+    expect(authority.get()).toEqual({ status: 'signedOut' })
+    await vi.waitFor(() => expect(other.get()).toEqual({ status: 'signedOut' }))
+    expect(browser.forgotten).toEqual([USER_ID])
+    expect(log.error).toHaveBeenCalled()
+    expect(await browser.records.read()).toBeDefined()
+
+    expect(await browser.openTab().authority.ready()).toEqual({ status: 'signedOut' })
+    expect(await browser.records.read()).toBeUndefined()
+    expect([...browser.storage]).toEqual([])
+  })
+
+  it('the user can sign in again after a logout that could not delete the session [SESS-08]', async () => {
+    const browser = open()
+    const { authority } = browser.openTab({ clear: unwritable })
+    await authority.begin(loginAnswer(), { remember: true })
+    await authority.logout()
+    await authority.begin(loginAnswer(), { remember: true })
+    expect(await browser.openTab().authority.ready()).toEqual(SIGNED_IN)
+    expect(await browser.records.read()).toBeDefined()
+  })
+
   it('new tokens that cannot be stored reach other tabs and the next start [OFF-24] [SESS-13]', async () => {
     const later = await renewTokens()
     const browser = open()

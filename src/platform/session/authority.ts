@@ -88,6 +88,7 @@ export function createSessionAuthority(parts: Dependencies) {
 
   /** From the mirror if the database cannot be read, or if the browser deleted it, both on a full disk. */
   async function readOrMirrored() {
+    if (mirror.endedUser() !== undefined) return undefined
     try {
       return (await records.read()) ?? ((await records.isEmpty()) ? mirrored() : undefined)
     } catch (error) {
@@ -111,8 +112,13 @@ export function createSessionAuthority(parts: Dependencies) {
 
   /** Only a user who logs out agrees to the loss of drafts. */
   async function clear(userId: string | undefined, { keepDrafts = true } = {}) {
-    await records.clear()
+    let left: string | undefined
+    await records.clear().catch((error: unknown) => {
+      log.error('could not delete the session', error)
+      left = userId ?? ''
+    })
     mirror.clear()
+    mirror.showEndedUser(left)
     marker.clear()
     // First, so that other tabs close the databases before they are deleted.
     if (userId) channel.post({ type: 'logout', userId })
@@ -129,6 +135,7 @@ export function createSessionAuthority(parts: Dependencies) {
       if (message.type === 'session-changed' || message.type === 'logout') void reload()
     })
     await reload()
+    if (mirror.endedUser() !== undefined) await deleteEndedSession()
     if (record && !record.remember && !marker.isSet()) await endBrowserSession()
     return state
   }
@@ -138,6 +145,14 @@ export function createSessionAuthority(parts: Dependencies) {
     locks.exclusive(SESSION_LOCK, async () => {
       const stored = await records.read()
       if (stored && !stored.remember && !marker.isSet()) await clear(stored.userId)
+    })
+
+  /** It has ended, but could not be deleted then. */
+  const deleteEndedSession = () =>
+    locks.exclusive(SESSION_LOCK, async () => {
+      const userId = mirror.endedUser()
+      // Undefined: another tab signed in meanwhile.
+      if (userId !== undefined) await clear(userId)
     })
 
   async function loadStored(): Promise<void> {

@@ -18,6 +18,7 @@ const KEYS = [
 ] as const
 const ONLY_COPY = 'inkfleet-session-only-copy'
 const REMEMBERED = 'inkfleet-session-remembered'
+const ENDED = 'inkfleet-session-ended'
 const LOCK = 'inkfleet-device-lock'
 
 const MirroredSessionSchema = v.pick(SessionRecordSchema, [
@@ -35,6 +36,10 @@ export interface SessionMirror {
   /** Whether its tokens are newer than those in IndexedDB, which could not be stored. */
   isOnlyCopy: () => boolean
   show: (record: SessionRecord, options?: { isOnlyCopy: boolean }) => void
+  /** The user whose session has ended, but could not be deleted from IndexedDB; '' if unknown. */
+  endedUser: () => string | undefined
+  /** Undefined removes it. */
+  showEndedUser: (userId: string | undefined) => void
   /** The device lock in JSON. */
   readLock: () => string | undefined
   /** Undefined removes it. */
@@ -85,6 +90,12 @@ export const storageMirror = (storageOf: () => MirrorStorage): SessionMirror => 
     storage.setItem('refreshToken', record.refreshToken)
     storage.setItem('refreshTokenValidTill', record.refreshTokenValidTill)
     storage.setItem('userId', record.userId)
+    storage.removeItem(ENDED)
+  },
+  endedUser: () => storageOf().getItem(ENDED) ?? undefined,
+  showEndedUser(userId) {
+    if (userId === undefined) storageOf().removeItem(ENDED)
+    else storageOf().setItem(ENDED, userId)
   },
   readLock: () => storageOf().getItem(LOCK) ?? undefined,
   showLock(lock) {
