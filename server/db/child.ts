@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 import type { Identity } from './unprivileged.ts'
 
-/** Receives each line of output of a child process (`debug`), and that it is started again (`warn`). */
+/** Receives each line of output of a child process (`debug`), and that it is started again or runs again (`warn`). */
 export interface Log {
   debug: (line: string) => void
   warn: (line: string) => void

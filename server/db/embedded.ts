@@ -22,6 +22,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { exitOf, listen, type Log, run, stopChild } from './child.ts'
 import { isSystemFailure } from './failures.ts'
 import { setupError, startError } from './folder-errors.ts'
+import { createOutage } from './outage.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { type Identity, unprivilegedUser } from './unprivileged.ts'
 
@@ -185,10 +186,13 @@ async function supervise(
   const url = (name = 'postgres') =>
     `postgresql://${USER}@/${name}?host=${encodeURIComponent(sockets)}`
 
+  const outage = createOutage()
   let stopping = false
   let child = launch()
+  const started = () =>
+    ready(child, url(), () => startError(child.output.reason(), path.dirname(cluster)))
   try {
-    await ready(child, url(), () => startError(child.output.reason(), path.dirname(cluster)))
+    await started()
   } catch (error) {
     stopping = true
     await stopChild(child)
@@ -209,12 +213,18 @@ async function supervise(
   async function comeBack(reason: string) {
     await sleep(RESTART_AFTER_MS)
     if (stopping) return
-    log.warn(`PostgreSQL ended and is started again: ${reason}`)
+    if (outage.isNews(reason)) log.warn(`PostgreSQL ended and is started again: ${reason}`)
     try {
       child = launch()
     } catch (error) {
       void comeBack(String(error))
+      return
     }
+    const isReady = await started().then(
+      () => true,
+      () => false,
+    )
+    if (isReady && outage.end()) log.warn('PostgreSQL runs again')
   }
 
   return {

@@ -290,3 +290,14 @@ it.each([
 it('omits a name that is empty after sanitizing', () => {
   expect(invitation('😀').text).not.toContain('Organization')
 })
+
+it('logs once that the database is gone, and once that it is back', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  onTestFinished(() => void vi.restoreAllMocks())
+  const as = vi.spyOn(server.database, 'as').mockRejectedValue(new Error('connect ECONNREFUSED'))
+  post()
+  await vi.waitFor(() => expect(as.mock.calls.length).toBeGreaterThan(3), WITHIN)
+  as.mockRestore()
+  await vi.waitFor(() => expect(log.join('')).toContain('can read the mail queue again'), WITHIN)
+  expect(log.filter((line) => line.includes('cannot read the mail queue'))).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { createTransport, type NodemailerError } from 'nodemailer'
 
+import { createOutage } from '#server/db/outage.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 
 export interface SmtpSettings {
@@ -41,10 +42,16 @@ export function startMailSender(
   })
   let isStopped = false
   let working: Promise<void> = Promise.resolve()
+  const outage = createOutage()
   const timer = setInterval(() => {
-    working = working.then(sendAll).catch((err: unknown) => {
-      logger.warn({ err }, 'cannot read the mail queue')
-    })
+    working = working.then(sendAll).then(
+      () => {
+        if (outage.end()) logger.warn('can read the mail queue again')
+      },
+      (err: unknown) => {
+        if (outage.isNews(String(err))) logger.warn({ err }, 'cannot read the mail queue')
+      },
+    )
   }, pollIntervalMs)
   timer.unref()
 
