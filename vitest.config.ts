@@ -21,11 +21,22 @@ const LEAVES_TRACES =
   /@vitest-environment|fake-indexeddb|\bvi\.|#tests\/helpers\/(console|outbox)|\.\/lives|process\.env|globalThis/
 
 const here = (name: string) => new URL(name, import.meta.url)
-const FILES = FOLDERS.flatMap((folder) =>
+const read = (file: string) => readFileSync(here(file), 'utf8')
+const filesIn = (folder: string) =>
   readdirSync(here(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name}`),
-).filter((file) => !isGate() || !SLOW_UNITS.includes(file))
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+const FILES = FOLDERS.flatMap(filesIn)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => !isGate() || !SLOW_UNITS.includes(file))
+/** What components are made of, in hundreds of small files. A test replaces the cropper. */
+const OF_COMPONENTS =
+  /from '((?:react(?!-advanced-cropper)|lucide|@tanstack\/react|@testing-library\/)[^']*)'/g
+const COMPONENT_PACKAGES = new Set(
+  filesIn('src').flatMap((file) =>
+    [...read(file).matchAll(OF_COMPONENTS)].map(([, name = '']) => name),
+  ),
+)
 /** What a thread shares with its process, or cannot have: the environment, the time zone, the working folder, its limits. */
 const NEEDS_A_PROCESS = /process\.(env|chdir|umask|pid|on\b)/
 
@@ -33,7 +44,6 @@ const NEEDS_A_PROCESS = /process\.(env|chdir|umask|pid|on\b)/
 const HAS_RANDOM_INPUT = /from 'fast-check'|\.\/lives/
 const COMPARES_ALL = /equality|^tests\/security\//
 
-const read = (file: string) => readFileSync(here(file), 'utf8')
 const leavesTraces = (file: string) => LEAVES_TRACES.test(read(file))
 const needsAProcess = (file: string) => NEEDS_A_PROCESS.test(read(file))
 const runsOnce = (file: string) => COMPARES_ALL.test(file) || HAS_RANDOM_INPUT.test(read(file))
@@ -48,6 +58,8 @@ const settings = {
   // Not the default of localhost, where Dexie prints the stack of each failure.
   environmentOptions: { happyDOM: { url: 'https://console.test' } },
   server: { deps: { inline: [/@modular-forms/, /@preact/] } },
+  // As few files: loading them was a sixth of the work of all tests in `src`.
+  deps: { optimizer: { client: { enabled: true, include: [...COMPONENT_PACKAGES] } } },
 }
 
 /** A test gets a second try, but for proofs; `npm test` names those that needed it. */
