@@ -51,6 +51,12 @@ describe('configuration', () => {
     expect(read).not.toThrow(/secret/)
   })
 
+  it.each(['ops', ' ', `${'o'.repeat(250)}@ink.example`])(
+    'says what is wrong with ROOT_EMAIL: %o',
+    (ROOT_EMAIL) =>
+      expect(() => readConfig({ ROOT_EMAIL })).toThrow(/ROOT_EMAIL is no email address/),
+  )
+
   it('sends mail only with MAIL_FROM and PUBLIC_URL', () => {
     const all = {
       SMTP_URL: 'smtps://user:secret@mail.example',

@@ -29,6 +29,13 @@ const publicUrl = v.pipe(
   }, 'must be a host without a path, such as https://ink.example'),
 )
 
+const email = emailSchema('', '')
+const rootEmail = v.pipe(
+  v.string(),
+  v.check((text) => v.is(email, text), 'is no email address'),
+  email,
+)
+
 const ConfigSchema = v.pipe(
   v.object({
     PORT: v.optional(port, '8080'),
@@ -63,7 +70,7 @@ const ConfigSchema = v.pipe(
     ),
     TRUST_PROXY: v.optional(flag, 'false'),
     PUBLIC_SIGN_UP: v.optional(flag, 'true'),
-    ROOT_EMAIL: v.optional(v.message(emailSchema('', ''), 'is no email address')),
+    ROOT_EMAIL: v.optional(rootEmail),
     BUILD_ID: v.optional(v.string(), 'local-development'),
   }),
   v.check(
