@@ -31,6 +31,12 @@ it('covers all devices, one workspace, or the devices directly in the root', () 
   })
 })
 
+it('covers all devices of an organization that a root user chose [HOME-04] [WS-05]', () => {
+  const other = { ...ROOT, id: 'other-root', organizationId: 'other' }
+  expect(deviceScope('house', undefined, [ROOT, other])).toEqual({ organizationId: 'house' })
+  expect(deviceScope('root', undefined, [ROOT, other])).toEqual({ workspaceFolderId: 'root' })
+})
+
 it('includes nested workspaces, except those of the root [WS-05]', () => {
   const room = { ...ROOT, id: 'room', parentId: 'floor' }
   const floor = { ...ROOT, id: 'floor', parentId: 'root', workspaces: [room] }

@@ -12,6 +12,7 @@ import { useDataTime } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
 import { ALL_WORKSPACES, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
+import { organizationOfScope } from '#src/widgets/workspace-tree/scope.ts'
 
 import { deviceScope } from './device-scope.ts'
 
@@ -70,7 +71,8 @@ export async function preloadStatus(
   const tree = preload(client, workspaceQueries.knownTree())
   const needsTree = place !== ALL_WORKSPACES && place !== WARNINGS
   const workspaces = needsTree ? ((await tree)?.value ?? []) : []
-  if (needsTree && place !== UNGROUPED && !findWorkspace(workspaces, place)) return
+  const isKnown = findWorkspace(workspaces, place) ?? organizationOfScope(workspaces, place)
+  if (needsTree && place !== UNGROUPED && !isKnown) return
   const scope = deviceScope(place, organizationId, workspaces)
   if (!scope) return
   void preload(client, deviceQueries.list(warningsOf(scope, FIRST_LIMIT)))
