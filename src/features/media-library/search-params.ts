@@ -14,10 +14,7 @@ import {
 import type { SortOrder } from '#src/ui/sort-order.ts'
 import { MEDIA_KINDS } from '#src/widgets/media-folders/media-kinds.ts'
 
-const SORTS = ['Created', 'Name', 'none'] as const satisfies readonly (
-  | (typeof MEDIA_SORTS)[number]
-  | 'none'
-)[]
+const SORTS = ['Created', 'Name'] as const satisfies readonly (typeof MEDIA_SORTS)[number][]
 
 /** Defaults are omitted from the URL. */
 export const MediaSearchSchema = v.object({
@@ -30,7 +27,7 @@ export const MediaSearchSchema = v.object({
   owner: optionalParam(IdParam),
   page: optionalParam(PageParam),
   size: optionalParam(v.picklist(PAGE_SIZES)),
-  /** `none` is the third step of a column header; defaults to newest first (MEDIA-15). */
+  /** Defaults to newest first (MEDIA-15). */
   sort: optionalParam(v.picklist(SORTS)),
   direction: optionalParam(DirectionParam),
   view: optionalParam(v.picklist(['list', 'grid'])),
@@ -53,14 +50,16 @@ export const sizeOf = ({ size = PAGE_SIZES[0] }: MediaSearch) => size
 export const toFolder = (id: string): MediaSearch['folder'] =>
   v.parse(MediaSearchSchema.entries.folder, id)
 
-export const sortOf = ({ sort = 'Created', direction }: MediaSearch) =>
-  sort === 'none' ? null : { column: sort, direction: direction ?? firstDirection(sort) }
+export const sortOf = ({ sort = 'Created', direction = firstDirection(sort) }: MediaSearch) => ({
+  column: sort,
+  direction,
+})
 
 /** Newest first, names from A. */
 const firstDirection = (sort: 'Created' | 'Name') => (sort === 'Created' ? 'Desc' : 'Asc')
 
 export const searchOfSort = (order: SortOrder | null): Partial<MediaSearch> => ({
-  sort: v.parse(MediaSearchSchema.entries.sort, order?.column ?? 'none'),
+  sort: v.parse(MediaSearchSchema.entries.sort, order?.column),
   direction: order?.direction,
   page: undefined,
 })
@@ -71,7 +70,8 @@ function pageQuery(search: MediaSearch) {
   const order = sortOf(search)
   return {
     ...(search.q !== undefined && { nameSearch: search.q }),
-    ...(order && { sort: order.column, sortDirection: order.direction }),
+    sort: order.column,
+    sortDirection: order.direction,
     limit,
     offset: (pageOf(search) - 1) * limit,
   }

@@ -92,7 +92,6 @@ function Items<T extends Item>({
       nameOf={nameOf}
       sort={sort}
       onSort={onSort}
-      sortSteps="three"
       selected={selected}
       onSelect={onSelect}
       onOpen={onOpen}
