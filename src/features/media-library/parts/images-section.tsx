@@ -10,7 +10,6 @@ import { fileNameOfType } from '#src/domain/media-title.ts'
 import { whileReachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -179,6 +178,5 @@ async function downloadImage(id: string) {
     download(image, fileNameOfType(fileName, image.type))
   } catch (error) {
     log.error('an image was not downloaded', error)
-    notify.error(mediaLibraryPageTexts.actionFailed)
   }
 }
