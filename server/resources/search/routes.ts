@@ -63,11 +63,11 @@ const mediaNamed = (
   join ${sql.table(`${folder}s`)} as f on f.id = ${sql.ref(`m.${folder}_id`)}
   where ${nameContains('m', text)}`
 
-/** The table contains the whole tree, so results are limited to the caller's workspaces (WS-32). */
+/** Only the caller's workspaces (WS-32). Roots are shown as 'All', never by name (WS-08). */
 const workspacesNamed = ({ workspaces }: Actor, text: string) => sql`
-  select w.id, w.name, coalesce(p.name, '') as detail, w.parent_id as "placeId",
+  select w.id, w.name, case when p.parent_id is null then '' else p.name end as detail, w.parent_id as "placeId",
     ${ranked('w.name', text)}
-  from workspaces as w left join workspaces as p on p.id = w.parent_id
+  from workspaces as w join workspaces as p on p.id = w.parent_id
   where ${textContains('w.name', text)}
     and ${workspaces === '*' ? sql`true` : sql`w.id = any(${[...workspaces]}::uuid[])`}`
 

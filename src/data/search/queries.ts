@@ -83,7 +83,9 @@ async function searchCache(
         }))
       : EMPTY_GROUP,
     workspaces: matchNames(
-      flat(tree ?? []).filter(({ accessible }) => accessible),
+      (tree ?? [])
+        .flatMap(({ workspaces }) => flat(workspaces))
+        .filter(({ accessible }) => accessible),
       text,
       ({ parent }) => ({
         detail: parent,

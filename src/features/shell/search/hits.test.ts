@@ -53,6 +53,17 @@ describe('actions', () => {
   })
 })
 
+it('locates workspaces below the root in “All” [WS-08]', () => {
+  const found = { id: 'w', name: 'Lobby', detail: '', placeId: 'root' }
+  const workspaces = { data: [found, { ...found, id: 'v', detail: 'Floor 2' }], total: 2 }
+  expect(hitsOf('lobby', 'ORG_VIEWER', { ...ANSWER, workspaces })).toMatchObject([
+    { group: 'devices', detail: 'i7' },
+    { group: 'images', detail: '' },
+    { group: 'workspaces', detail: 'All', place: { search: { workspace: 'w' } } },
+    { group: 'workspaces', detail: 'Floor 2', place: { search: { workspace: 'v' } } },
+  ])
+})
+
 it.each([
   ['Show on  Lobby 2 ', { verb: 'show', text: 'Lobby 2' }],
   ['GO TO', { verb: 'go', text: '' }],

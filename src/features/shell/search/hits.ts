@@ -9,6 +9,7 @@ import { containsName } from '#src/domain/name-order.ts'
 import { can } from '#src/domain/permissions.ts'
 import { searchTexts } from '#src/texts/search.ts'
 import { shellTexts } from '#src/texts/shell.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 
 import { destinationsOf } from '../navigation.ts'
 
@@ -57,7 +58,11 @@ export function hitGroups(
   if (verb === 'go') return withHits([{ id: 'pages', hits: pagesNamed(text, role) }])
   const groups = SEARCH_GROUPS.map((id): HitGroup => {
     const { data, total } = answer?.[id] ?? { data: [], total: 0 }
-    const hits = data.map((found): Hit => ({ ...found, place: targetOf(id, found, role) }))
+    const hits = data.map((found): Hit => ({
+      ...found,
+      detail: found.detail || (id === 'workspaces' ? workspacesTexts.all : ''),
+      place: targetOf(id, found, role),
+    }))
     return { id, hits: total > data.length ? [...hits, showAllHit(id, text, total)] : hits }
   })
   if (verb === 'show') return withHits(groups.filter(({ id }) => id === 'devices').map(showOn))
