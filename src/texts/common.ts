@@ -1,6 +1,8 @@
 /** Part of every page's first load, so only what the pieces of the design system say themselves. */
 export const commonTexts = {
   loading: 'Loading...',
+  /** What people named, which may be nothing (SCH-11). */
+  titleOf: (title: string) => title.trim() || 'Untitled',
   nothingHere: 'Nothing here',
   unexpectedError: 'Unexpected Application Error!',
   somethingFailed: 'Could not load this section',

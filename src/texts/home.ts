@@ -78,5 +78,4 @@ export const homeTexts = {
   figureWarnings: 'Need attention',
   upcoming: 'Next content',
   nothingScheduled: 'Nothing scheduled',
-  untitled: 'Untitled',
 }

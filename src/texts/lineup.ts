@@ -12,7 +12,6 @@ export const lineupTexts = {
   default: 'Default content',
   nothing: 'Nothing',
   nothingSet: 'No content set',
-  untitled: 'Untitled',
   image: 'Image',
   template: 'Template',
   waiting: 'Waiting to send',

@@ -3,7 +3,6 @@ import { plural } from './plural.ts'
 export const schedulerTexts = {
   failed: 'Could not load the schedule',
   notKept: 'These days are not available offline. Connect to see them.',
-  untitled: 'Untitled',
   isTemplate: 'Template',
   fromTo: ({ start, end }: { start: string; end: string }) => `${start} to ${end}`,
   running: 'Now showing',

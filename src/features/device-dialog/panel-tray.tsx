@@ -9,6 +9,7 @@ import { orientationOf, panelSize } from '#src/domain/orientation.ts'
 import { runningEnd } from '#src/domain/schedule/entry-ends.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { deviceDialogTexts } from '#src/texts/device-dialog.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -90,7 +91,7 @@ function Scheduled({ content }: { content: NonNullable<Device['runningContent']>
   const end = formatDateTime(runningEnd(content))
   return (
     <Note boxed icon={<CalendarClock aria-hidden="true" />}>
-      {deviceDialogTexts.scheduledNow({ title: content.title, end })}
+      {deviceDialogTexts.scheduledNow({ title: commonTexts.titleOf(content.title), end })}
     </Note>
   )
 }
@@ -99,7 +100,9 @@ function Scheduled({ content }: { content: NonNullable<Device['runningContent']>
 function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
   const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
   const look = { orientation: orientationOf(device), size: 'large' } as const
-  const label = deviceDialogTexts.onPanel(device.contentName ?? device.name)
+  const label = deviceDialogTexts.onPanel(
+    device.contentName === null ? device.name : commonTexts.titleOf(device.contentName),
+  )
   if (sent?.frame && sent.thumbnail === device.thumbnail)
     return <PanelPreview {...look} frame={sent.frame} label={label} />
   return (

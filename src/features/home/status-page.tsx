@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { formatNear } from '#src/domain/dates.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -218,7 +219,7 @@ function Upcoming({ scope, total }: UpcomingProps) {
           <li key={id} className={styles.item}>
             <time className={styles.time}>{formatNear(next.start, now)}</time>
             <span className={styles.words}>
-              <bdi className={styles.title}>{next.title || homeTexts.untitled}</bdi>
+              <bdi className={styles.title}>{commonTexts.titleOf(next.title)}</bdi>
               <Link
                 to="/user/devices"
                 search={{ device: id, tab: 'scheduledContent' }}

@@ -1,5 +1,6 @@
 import { formatEnd, formatNear, formatWeekday } from '#src/domain/dates.ts'
 import { plannedEnd } from '#src/domain/schedule/entry-ends.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { lineupTexts } from '#src/texts/lineup.ts'
 
 import type { DeviceStretch } from './rows.ts'
@@ -16,7 +17,7 @@ export const formatShortDay = (moment: number) =>
 
 export function contentTitle(shows: DeviceStretch['shows']) {
   if (shows.why === 'nothing') return lineupTexts.nothingSet
-  return shows.content.name.trim() || lineupTexts.untitled
+  return commonTexts.titleOf(shows.content.name)
 }
 
 export const isWaiting = ({ shows }: DeviceStretch) =>

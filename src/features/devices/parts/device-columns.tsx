@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import type { Device } from '#src/contract/device.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import type { DeviceTab } from '#src/domain/device-tabs.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -132,10 +133,11 @@ function ModelCell({ device: { deviceRevision } }: { device: Device }) {
 
 function NextContent({ next }: { next: Device['nextContent'] }) {
   if (!next) return <span className={styles.quiet}>-</span>
+  const title = commonTexts.titleOf(next.title)
   return (
     <span className={classNames(styles.two, styles.next)}>
-      <span className="clip" dir="auto" title={next.title}>
-        {next.title}
+      <span className="clip" dir="auto" title={title}>
+        {title}
       </span>
       <span className={styles.quiet}>{formatDateTime(next.start)}</span>
     </span>

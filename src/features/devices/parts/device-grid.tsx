@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { CardGrid } from '#src/ui/card-grid.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
@@ -101,16 +102,22 @@ function DeviceCard({ row, emphasis, onOpen }: DeviceCardProps) {
   )
 }
 
-const ContentName = ({ device, className }: { device: Device; className: string | undefined }) => (
-  <span className={`clip ${className}`} dir="auto" title={device.contentName ?? undefined}>
-    {device.contentName ?? devicesPageTexts.noContent}
-  </span>
-)
+function ContentName({ device, className }: { device: Device; className: string | undefined }) {
+  const name = device.contentName === null ? undefined : commonTexts.titleOf(device.contentName)
+  return (
+    <span className={`clip ${className}`} dir="auto" title={name}>
+      {name ?? devicesPageTexts.noContent}
+    </span>
+  )
+}
 
 const NextContent = ({ next }: { next: Device['nextContent'] }) => (
   <span className={`clip ${styles.quiet}`}>
     {next
-      ? devicesPageTexts.next({ title: next.title, date: formatDateTime(next.start) })
+      ? devicesPageTexts.next({
+          title: commonTexts.titleOf(next.title),
+          date: formatDateTime(next.start),
+        })
       : devicesPageTexts.nothingNext}
   </span>
 )

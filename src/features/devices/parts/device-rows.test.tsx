@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 
-import { renderHook } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { setDeviceImageMutation } from '#src/data/devices/content.ts'
@@ -9,6 +9,7 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 
+import { deviceColumns } from './device-columns.tsx'
 import { useDeviceRows } from './device-rows.ts'
 
 const MINUTE = 60_000
@@ -67,4 +68,12 @@ it('shows content set now once the cached scheduled content is over [OFF-08] [DE
   })
   rerender({ now: now + MINUTE })
   expect(result.current?.[0]).toBe(first)
+})
+
+it('names an entry without a title [DEV-21] [SCH-11]', () => {
+  const device = buildDevice({ nextContent: { title: ' ', start: '2026-06-01T08:00:00.000Z' } })
+  const column = deviceColumns(() => {}, false).find(({ id }) => id === 'nextContent')
+  const row = { device, changes: [], away: false, scheduled: true, news: undefined }
+  const { container } = render(<>{column?.cell(row)}</>)
+  expect(container.textContent).toMatch(/^Untitled\d/)
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { DeviceListQuery, Device } from '#src/contract/device.ts'
 import { isConnected } from '#src/domain/connection.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { homeTexts } from '#src/texts/home.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -114,12 +115,13 @@ const DeviceWall = ({ devices, now }: DeviceWallProps) => (
           </span>
           <bdi className={styles.name}>{device.name}</bdi>
           <span className={styles.content} dir="auto">
-            {isConnected(device, now)
-              ? (device.contentName ?? homeTexts.nothingShown)
-              : homeTexts.notConnected}
+            {isConnected(device, now) ? shownOn(device) : homeTexts.notConnected}
           </span>
         </Link>
       </li>
     ))}
   </ul>
 )
+
+const shownOn = ({ contentName }: Device) =>
+  contentName === null ? homeTexts.nothingShown : commonTexts.titleOf(contentName)

@@ -6,6 +6,7 @@ import {
   formatShortMonthAndYear,
   formatTime,
 } from '#src/domain/dates.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 
 import type { Times } from '../time/days.ts'
@@ -18,7 +19,7 @@ export function formatPeriod(first: number, last: number) {
   return schedulerTexts.fromTo({ start, end: formatShortMonthAndYear(last) })
 }
 
-export const entryTitle = ({ name }: { name: string }) => name || schedulerTexts.untitled
+export const entryTitle = ({ name }: { name: string }) => commonTexts.titleOf(name)
 
 /** `08:00 to 15:00`; the end includes its date if it is on another day. Midnight is shown as the end of its day. */
 export const formatTimes = ({ start, end }: Times) =>

@@ -5,6 +5,7 @@ import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isUnreachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -92,7 +93,7 @@ function CopiesForm({ entry, copies }: CopiesFormProps) {
   return (
     <div className={styles.form}>
       <p className={`${styles.summary} ${styles.fullWidth}`}>
-        <bdi className={styles.title}>{entry.name.trim() || schedulerTexts.untitled}</bdi>
+        <bdi className={styles.title}>{commonTexts.titleOf(entry.name)}</bdi>
         <span className="second small">{schedulerTexts.fromTo(formatEntryTimes(entry))}</span>
       </p>
       {problem !== undefined && (

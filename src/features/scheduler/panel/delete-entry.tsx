@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
@@ -51,5 +52,5 @@ export function DeleteEntryDialog({
 
 export function formatEntrySummary({ entry }: Pick<EntryOfDevice, 'entry'>) {
   const times = schedulerTexts.fromTo(formatEntryTimes(entry))
-  return `${entry.name.trim() || schedulerTexts.untitled}, ${times}`
+  return `${commonTexts.titleOf(entry.name)}, ${times}`
 }

@@ -5,6 +5,7 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -160,7 +161,7 @@ function ReadOnlyEntry({ device, entry, children }: ReadOnlyEntryProps) {
       <EntryContent device={device} shown={toPreviewContent(null, entry)} isNew={false} />
       <Facts>
         <Fact name={schedulerTexts.entryTitle}>
-          <bdi>{entry.name.trim() || schedulerTexts.untitled}</bdi>
+          <bdi>{commonTexts.titleOf(entry.name)}</bdi>
         </Fact>
         <Fact name={schedulerTexts.startTime}>{start}</Fact>
         <Fact name={schedulerTexts.endTime}>{end}</Fact>
