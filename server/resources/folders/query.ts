@@ -42,7 +42,10 @@ export async function lockFolderShared(tx: Tx, table: FolderTable, id: string) {
   return row
 }
 
-/** Serializes changes of a tree: two concurrent moves could create a cycle. */
+/**
+ * Serializes changes of a tree: two concurrent moves could create a cycle, and a folder could be
+ * added below one that is being deleted.
+ */
 export const lockTree = (tx: Tx, table: FolderTable, organizationId: string) =>
   tx
     .selectFrom(table)

@@ -20,6 +20,7 @@ export async function addFolder<T extends PlainFolder>(
   kind: FolderKind<T>,
   { name, description = '', parentId, organizationId }: CreateFolder,
 ) {
+  await lockTree(tx, kind.table, organizationId)
   const parent = await lockFolderShared(tx, kind.table, parentId)
   if (parent.organization_id !== organizationId) throw notFound('folder')
   const folder = await tx
@@ -77,7 +78,16 @@ export async function removeFolder<T extends PlainFolder>(
 ) {
   const folder = await lockFolder(tx, kind, id)
   if (folder.parent_id === null) throw conflict('The root folder cannot be deleted.')
-  await release(await folderIdsBelow(tx, kind.table, folder.id))
+  const folderIds = await folderIdsBelow(tx, kind.table, folder.id)
+  // Waits until nothing is being added to them. Items are locked after their folder everywhere.
+  await tx
+    .selectFrom(kind.table)
+    .select('id')
+    .where('id', 'in', folderIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await release(folderIds)
   await tx.deleteFrom(kind.table).where('id', '=', folder.id).execute()
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { lockFolderShared, lockTree } from '#server/resources/folders/query.ts'
 import type { ImageFolder } from '#src/contract/folder.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { flatten } from '#src/domain/tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
-import { callDuring } from '#tests/helpers/during-change.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { callDuring, isWaitedFor } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -113,6 +115,15 @@ describe('adding a folder', () => {
     const again = await calls.editor({ ...once, headers })
     expect(again.body).toBe(first.body)
     expect((await outline()).filter((line) => line.includes('Corner'))).toHaveLength(1)
+  })
+
+  it('waits for another change to the tree', async () => {
+    const answer = await callDuring(
+      server.database,
+      (tx) => lockTree(tx, 'image_folders', acme.id),
+      () => add('editor', folders.signs),
+    )
+    expect(answer.statusCode).toBe(200)
   })
 
   it.each<[number, string, () => ReturnType<typeof add>]>([
@@ -255,5 +266,24 @@ describe('deleting a folder', () => {
       detail: 'The content of this folder is in use by 1 device.',
     })
     expect(await outline()).toEqual(['1 Images 0', '2 plans 0', '2 Signs 1', '3 Doors 1'])
+  })
+
+  it('is rejected while an image that is in use is moved below it', async () => {
+    const { id } = await addImage(server.database, folders.plans)
+    const { id: template_folder_id } = await addTemplateFolder(server.database, acme.id)
+    const value = JSON.stringify({ imageId: id })
+    await addTemplate(server.database, { organizationId: acme.id, template_folder_id, value })
+    const body = { imageIds: [id], imageFolderId: folders.doors.id }
+    const answers = await server.database.as('system', async (tx) => {
+      // Like an upload.
+      await lockFolderShared(tx, 'image_folders', folders.doors.id)
+      const removed = remove(folders.signs)
+      await isWaitedFor(tx)
+      const moved = await calls.editor({ method: 'POST', url: '/api/images/move', body })
+      return { moved, removed }
+    })
+    expect(answers.moved.json()).toMatchObject({ success: [id] })
+    expect((await answers.removed).statusCode).toBe(409)
+    expect(await outline()).toContain('3 Doors 1')
   })
 })

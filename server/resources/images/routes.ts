@@ -62,8 +62,8 @@ export function images(app: FastifyInstance, deps: Dependencies) {
   })
 
   serve(app, deps, imageEndpoints.move, async ({ body }, { tx }) => {
-    const found = await lockImages(tx, body.imageIds)
     const folder = await lockFolderShared(tx, 'image_folders', body.imageFolderId)
+    const found = await lockImages(tx, body.imageIds)
     const moved = found.filter((image) => image.organization_id === folder.organization_id)
     if (moved.length > 0)
       await tx

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { lockFolderShared } from '#server/resources/folders/query.ts'
 import type { TemplateFolder } from '#src/contract/folder.ts'
 import { flatten } from '#src/domain/tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { isWaitedFor } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -112,5 +114,27 @@ describe('template folders', () => {
     expect((await send('admin', 'DELETE', `/${rooms.id}`)).statusCode).toBe(200)
     expect((await send('admin', 'DELETE', `/${rooms.id}`)).statusCode).toBe(404)
     expect(await outline()).toEqual(['1 Templates 0'])
+  })
+
+  it('are not deleted while a template that is in use is moved into them', async () => {
+    const { id } = await addIn(top)
+    await addDevice(server.database, {
+      ...placedIn(acme.root),
+      device_revision_id: revisionId,
+      template_as_default_set: true,
+      template_id: id,
+      default_content_name: 'Meeting room',
+    })
+    const body = { templateIds: [id], templateFolderId: rooms.id }
+    const answers = await server.database.as('system', async (tx) => {
+      // Like a new template.
+      await lockFolderShared(tx, 'template_folders', rooms.id)
+      const removed = send('admin', 'DELETE', `/${rooms.id}`)
+      await isWaitedFor(tx)
+      const moved = await calls.editor({ method: 'POST', url: '/api/templates/move', body })
+      return { moved, removed }
+    })
+    expect([answers.moved.statusCode, (await answers.removed).statusCode]).toEqual([200, 409])
+    expect(await outline()).toEqual(['1 Templates 0', '2 Rooms 1'])
   })
 })
