@@ -102,19 +102,20 @@ export async function acceptInvitation(
   const password_hash = await passwords.hash(accepted.password)
   await database.as('system', async (tx) => {
     const { userId, emailToken, passwordToken } = accepted
+    // Before the links, like a deactivation: otherwise the two could deadlock.
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', userId)
+      .where('active', '=', true)
+      .where('email_verified', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     const link = { userId, now: now() }
     const consumed = [
       await consumeLink(tx, { ...link, purpose: 'invitation-email', token: emailToken }),
       await consumeLink(tx, { ...link, purpose: 'invitation-password', token: passwordToken }),
     ]
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('id', '=', accepted.userId)
-      .where('active', '=', true)
-      .where('email_verified', '=', false)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
     if (!user || !consumed.every(Boolean)) throw linkExpired()
     if (!isSameEmail(user.email, accepted.email))
       throw invalid({ email: ['validation:notInvited'] })

@@ -25,3 +25,19 @@ export async function callDuring<Answer>(
   })
   return answer
 }
+
+/** Makes a call with a link mailed to a user while that user is being deactivated. */
+export async function callDuringDeactivation<Answer>(
+  database: Database,
+  { id }: { id: string },
+  call: () => PromiseLike<Answer>,
+): Promise<Answer> {
+  const { answer } = await database.as('system', async (tx) => {
+    await tx.updateTable('users').set({ active: false }).where('id', '=', id).execute()
+    const answer = call()
+    await isWaitedFor(tx)
+    await tx.deleteFrom('one_time_links').where('user_id', '=', id).execute()
+    return { answer }
+  })
+  return answer
+}

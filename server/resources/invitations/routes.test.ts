@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { User } from '#src/contract/user.ts'
+import { callDuringDeactivation } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -132,6 +133,12 @@ describe('an invited account', () => {
     expect((await finish(newest)).statusCode).toBe(422)
     await admin({ ...change, body: { active: true } })
     expect((await finish({ ...guest, ...(await linkOf(guest.email)) })).statusCode).toBe(200)
+  })
+
+  it('cannot be completed while it is being deactivated, without a deadlock', async () => {
+    const guest = await invited()
+    const answer = await callDuringDeactivation(server.database, guest, () => finish(guest))
+    expect(answer.statusCode).toBe(422)
   })
 })
 

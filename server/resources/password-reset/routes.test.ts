@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { callDuringDeactivation } from '#tests/helpers/during-change.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -68,6 +69,13 @@ describe('a lost password', () => {
     server.clock.advance(61 * 60_000)
     expect((await change(link)).statusCode).toBe(422)
     expect((await login(person.email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('is not changed while the account is being deactivated, without a deadlock', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const link = await linkFor(person)
+    const answer = await callDuringDeactivation(server.database, person, () => change(link))
+    expect(answer.statusCode).toBe(422)
   })
 
   it('gets the same response for every address, but only existing accounts get mail', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Dependencies } from '#server/dependencies.ts'
 import { resetMessage } from '#server/mail/messages.ts'
+import { lockUser } from '#server/resources/workspaces/access.ts'
 import { type AuditOrigin, recordAuditEvent } from '#server/services/audit.ts'
 import { revokeAllSessions } from '#server/services/sessions.ts'
 import { linkExpired, consumeLink } from '#server/services/single-use-links.ts'
@@ -69,6 +70,8 @@ export async function changeLostPassword(
   const password_hash = await passwords.hash(change.password)
   await database.as('system', async (tx) => {
     const { userId, resetPasswordToken: token } = change
+    // Before the link, like a deactivation: otherwise the two could deadlock.
+    await lockUser(tx, userId)
     if (!(await consumeLink(tx, { purpose: 'reset', token, userId, now: now() })))
       throw linkExpired()
     await tx
