@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { User } from '#src/contract/user.ts'
-import { callDuringDeactivation } from '#tests/helpers/during-change.ts'
+import { callDuring, callDuringDeactivation } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -139,6 +139,21 @@ describe('an invited account', () => {
     const guest = await invited()
     const answer = await callDuringDeactivation(server.database, guest, () => finish(guest))
     expect(answer.statusCode).toBe(422)
+  })
+
+  it('is not invited again while it is being deactivated', async () => {
+    const { id: userId } = await invited()
+    const answer = await callDuring(
+      server.database,
+      (tx) => tx.updateTable('users').set({ active: false }).where('id', '=', userId).execute(),
+      () =>
+        admin({
+          method: 'POST',
+          url: '/api/organizations/users/invite-resend',
+          body: { organizationId, userId },
+        }),
+    )
+    expect(answer.statusCode).toBe(409)
   })
 })
 

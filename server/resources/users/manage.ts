@@ -64,6 +64,7 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, userEndpoints.resendInvitation, async ({ body }, { actor, tx, origin }) => {
     const organization = await findOrganization(tx, body.organizationId)
+    await lockUser(tx, body.userId)
     const { row, user } = await findExisting(tx, actor, body.userId)
     if (row.organization_id !== organization.id) throw notFound('user')
     if (!user.withinReach) throw outOfReach()
