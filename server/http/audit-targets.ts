@@ -40,7 +40,7 @@ const TARGETS: Record<Exclude<AuditKind, 'manufactured'>, TargetTable> = {
     table: 'devices',
     name: 'r.name',
     organization: OWN_ORGANIZATION,
-    fields: columns('name', 'description', 'orientation', 'upside_down'),
+    fields: columns('name', 'description', 'orientation', 'upside_down', 'timezone_id'),
   },
   user: {
     table: 'users',

@@ -8,6 +8,7 @@ import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts
 import type { AuditEntry } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { AUDIT_RULES, UNAUDITED_CALLS } from './audit-rules.ts'
@@ -258,6 +259,19 @@ describe('the audit log', () => {
     for (const url of ['/api/devices', '/api/workspaces', '/api/users/self', '/api/images'])
       await change(asOwner, { url })
     expect((await read(asOwner)).total).toBe(total)
+  })
+
+  it('records the changed timezone of a device', async () => {
+    const museum = await server.addOrganization('Museum')
+    const call = await server.as(await server.addUser('ORG_OWNER', museum.id))
+    const { i7: device_revision_id } = await addModels(server.database)
+    const place = placedIn(museum.root)
+    const { id } = await addDevice(server.database, { ...place, device_revision_id })
+    const body = { timezoneId: 'Asia/Tokyo' }
+    await change(call, { method: 'PUT', url: `/api/devices/${id}`, body })
+    expect((await newest(call))?.changes).toEqual([
+      { field: 'timezoneId', before: '', after: 'Asia/Tokyo' },
+    ])
   })
 })
 

@@ -58,10 +58,12 @@ describe('the audit log', () => {
     const changes = [
       { field: 'contactName', before: '', after: 'Mira' },
       { field: 'description', before: null, after: null },
+      { field: 'timezoneId', before: '', after: 'Asia/Tokyo' },
     ]
     expect(formatChanges(entry({ changes }))).toEqual([
       'Contact name: none → Mira',
       'Description changed',
+      'Timezone: none → Asia/Tokyo',
     ])
     expect(formatBrowser(entry({}))).toBe('Firefox on Linux')
     expect(formatBrowser(entry({ browser: null, system: null }))).toBe('Unknown browser')

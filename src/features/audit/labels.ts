@@ -20,9 +20,10 @@ export function formatAction({ action, target, place, count }: AuditEntry) {
 const isKnownAction = (key: string): key is keyof typeof auditTexts.action =>
   Object.hasOwn(auditTexts.action, key)
 
-/** `contactName` as `Contact name`. */
+/** `contactName` as `Contact name`, `timezoneId` as `Timezone`. */
 const formatField = (field: string) =>
   field
+    .replace(/Id$/, '')
     .replace(/^./, (first) => first.toUpperCase())
     .replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`))
 
