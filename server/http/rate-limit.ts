@@ -29,6 +29,13 @@ export async function countAttempt({ database, now }: Dependencies, limit: Limit
   return { undo: () => database.as('system', (tx) => undoAttempt(tx, limit)) }
 }
 
+/** Does the work and counts it only if it fails: many people may share one network. */
+export async function countFailure(deps: Dependencies, limit: Limit, work: () => Promise<unknown>) {
+  const attempt = await countAttempt(deps, limit)
+  await work()
+  await attempt.undo()
+}
+
 /** Removes a successful attempt in the caller's transaction (system scope). */
 export const undoAttempt = (tx: Tx, attempted: RateLimitKey) =>
   tx

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { User } from '#src/contract/user.ts'
 import { callDuring, callDuringDeactivation } from '#tests/helpers/during-change.ts'
+import { expectFailuresCounted } from '#tests/helpers/failure-limits.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -133,6 +134,14 @@ describe('an invited account', () => {
     expect((await finish(newest)).statusCode).toBe(422)
     await admin({ ...change, body: { active: true } })
     expect((await finish({ ...guest, ...(await linkOf(guest.email)) })).statusCode).toBe(200)
+  })
+
+  it('is completed for any number of users of a network, but not after 60 failures', async () => {
+    const [first, second] = [await invited(), await invited()]
+    await expectFailuresCounted(server.database, 'join/network', {
+      fail: () => finish(first, { emailToken: 'x' }),
+      succeed: [() => finish(first), () => finish(second)],
+    })
   })
 
   it('cannot be completed while it is being deactivated, without a deadlock', async () => {

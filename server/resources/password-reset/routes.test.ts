@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { callDuringDeactivation } from '#tests/helpers/during-change.ts'
+import { expectFailuresCounted } from '#tests/helpers/failure-limits.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -29,6 +30,8 @@ async function linkFor(person: Person) {
   const found = /reset-password\?token=([\w-]+)&amp;userId=([\w-]+)/.exec(await mails())
   return { token: found?.[1] ?? '', userId: found?.[2] ?? '' }
 }
+
+const newLink = async () => linkFor(await server.addUser('ORG_EDITOR', organizationId))
 
 describe('a lost password', () => {
   it('is replaced by a mailed link, once, and every session ends [CALL-02] [CALL-03]', async () => {
@@ -96,8 +99,16 @@ describe('a lost password', () => {
     }
   })
 
+  it('is changed for any number of users of a network, but not after 60 failures', async () => {
+    const [first, second] = [await newLink(), await newLink()]
+    await expectFailuresCounted(server.database, 'reset-change/network', {
+      fail: () => change({ ...first, token: 'x' }),
+      succeed: [() => change(first), () => change(second)],
+    })
+  })
+
   it('does not store the token of its link', async () => {
-    const { token } = await linkFor(await server.addUser('ORG_EDITOR', organizationId))
+    const { token } = await newLink()
     const rows = await server.database.as('system', (tx) =>
       tx.selectFrom('one_time_links').selectAll().execute(),
     )

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '#server/dependencies.ts'
 import { networkOf } from '#server/devices/unknown-devices.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
+import { countAttempt, countFailure } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
 import { changeLostPassword, mailResetLink } from '#server/resources/password-reset/rules.ts'
@@ -13,21 +13,25 @@ const MAILS_PER_ACCOUNT = 5
 const CALLS_PER_NETWORK = 60
 
 export function lostPassword(app: FastifyInstance, deps: Dependencies) {
-  const count = (name: string, subject: string, max: number) =>
-    countAttempt(deps, { name, subject, max, windowMs: WINDOW_MS })
+  const limit = (name: string, subject: string, max: number) => ({
+    name,
+    subject,
+    max,
+    windowMs: WINDOW_MS,
+  })
 
   const network = ({ ip }: FastifyRequest) => networkOf(deps.secrets.deviceKey, ip)
 
   serve(app, deps, userEndpoints.initiateLostPassword, async ({ body }, { request, origin }) => {
-    await count('reset/network', network(request), CALLS_PER_NETWORK)
-    await count('reset/account', body.email.toLowerCase(), MAILS_PER_ACCOUNT)
+    await countAttempt(deps, limit('reset/network', network(request), CALLS_PER_NETWORK))
+    await countAttempt(deps, limit('reset/account', body.email.toLowerCase(), MAILS_PER_ACCOUNT))
     await mailResetLink(deps, body.email, origin)
     return {}
   })
 
   serve(app, deps, userEndpoints.changeLostPassword, async ({ body }, { request }) => {
-    await count('reset/network', network(request), CALLS_PER_NETWORK)
-    await changeLostPassword(deps, body, auditOrigin(request))
+    const byNetwork = limit('reset-change/network', network(request), CALLS_PER_NETWORK)
+    await countFailure(deps, byNetwork, () => changeLostPassword(deps, body, auditOrigin(request)))
     return {}
   })
 }

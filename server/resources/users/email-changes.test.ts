@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { hashToken } from '#server/services/tokens.ts'
 import type { User, UserPage } from '#src/contract/user.ts'
+import { expectFailuresCounted } from '#tests/helpers/failure-limits.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -109,6 +110,16 @@ describe('an address that was entered for an account', () => {
     expect(await login(person.email)).toBe(401)
     expect(await login(moved)).toBe(200)
     expect((await confirm(link)).json()).toMatchObject(LINK_OVER)
+  })
+
+  it('is confirmed for any number of users of a network, but not after 60 failures', async () => {
+    const newLink = async () =>
+      linkTo((await enter(await addPerson(), freshAddress())).pendingEmail ?? '')
+    const [first, second] = [await newLink(), await newLink()]
+    await expectFailuresCounted(server.database, 'confirm-email/network', {
+      fail: () => confirm({ ...first, token: 'x' }),
+      succeed: [() => confirm(first), () => confirm(second)],
+    })
   })
 
   it('is reported to the current address immediately, with the person who entered it', async () => {
