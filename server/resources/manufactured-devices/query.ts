@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { nameOrderOf } from '#server/db/names.ts'
 import { apiKeyFor, apiKeyHash } from '#server/devices/api-key.ts'
 import { withdrawDevices } from '#server/firmware/progress.ts'
+import type { BaseContext } from '#server/http/serve.ts'
+import { auditOrigin } from '#server/http/with-audit.ts'
+import { recordAuditEvent } from '#server/services/audit.ts'
 import type { NamedResults } from '#src/contract/device-names.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 
@@ -152,16 +156,24 @@ async function newestRevisions(tx: Tx) {
   return new Map(rows.map(({ name, id }) => [name.toLowerCase(), id]))
 }
 
+interface Removal extends Pick<BaseContext, 'now' | 'request'> {
+  tx: Tx
+  actor: Actor
+  action: 'device.remove' | 'device.removeFromProduct'
+}
+
 /**
  * Deletes devices of any organization with their entries and logs, and lists them as manufactured
  * again.
  */
-export async function unregisterDevices(tx: Tx, names: readonly string[], now: Date) {
+export async function unregisterDevices(removal: Removal, names: readonly string[]) {
+  const { tx, now } = removal
   const rows = await tx
     .selectFrom('devices as d')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
     .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
-    .select(['d.id', 'd.cloud_name', 'd.mac_address', 'd.last_seen', 'g.name as model_name'])
+    .select(['d.id', 'd.name', 'd.organization_id', 'd.cloud_name', 'd.mac_address', 'd.last_seen'])
+    .select('g.name as model_name')
     .where('d.cloud_name', 'in', names)
     .orderBy('d.id')
     .forUpdate('d')
@@ -172,10 +184,13 @@ export async function unregisterDevices(tx: Tx, names: readonly string[], now: D
   return processNames(names, rejectionReason, async () => {
     const ids = rows.map(({ id }) => id)
     await recordUnusedMedia(tx, ids)
-    await withdrawDevices(tx, ids, now)
+    await withdrawDevices(tx, ids, now())
     await tx.deleteFrom('devices').where('id', 'in', ids).execute()
-    const values = rows.map(({ id: _id, last_seen, ...row }) => ({
-      ...row,
+    await recordByOrganization(removal, rows)
+    const values = rows.map(({ cloud_name, mac_address, model_name, last_seen }) => ({
+      cloud_name,
+      mac_address,
+      model_name,
       last_asked_at: last_seen,
     }))
     await tx
@@ -185,6 +200,30 @@ export async function unregisterDevices(tx: Tx, names: readonly string[], now: D
       .onConflict((again) => again.doNothing())
       .execute()
   })
+}
+
+/** Records the removal for other organizations than the actor's, which has the event of the call. */
+async function recordByOrganization(
+  { tx, actor, request, action, now }: Removal,
+  rows: readonly { id: string; name: string; organization_id: string | null }[],
+) {
+  for (const organizationId of new Set(rows.map((row) => row.organization_id))) {
+    if (organizationId === null || organizationId === actor.organizationId) continue
+    const removed = rows.filter((row) => row.organization_id === organizationId)
+    const [first, second] = removed
+    await recordAuditEvent(
+      tx,
+      { id: actor.userId },
+      {
+        action,
+        occurredAt: now(),
+        origin: auditOrigin(request),
+        organizationId,
+        target: first && !second ? { kind: 'device', ...first } : undefined,
+        many: { kind: 'device', ids: removed.map(({ id }) => id) },
+      },
+    )
+  }
 }
 
 /** Queues their media for removal (`server/media/unused.ts`). */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
+import type { AuditEntry } from '#src/contract/audit.ts'
 import type { NamedResults } from '#src/contract/device-names.ts'
 import type { DevicePage } from '#src/contract/device.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
@@ -363,6 +365,41 @@ describe('removing', () => {
       expect((await server.app.inject({ url, headers })).statusCode, url).toBe(200)
     }
   })
+})
+
+it('is in the audit log of each organization that loses devices, once', async () => {
+  const { root: clinic } = await server.addOrganization('Clinic')
+  const { root: museum } = await server.addOrganization('Museum')
+  const add = (name: string, place: typeof root) =>
+    addDevice(server.database, {
+      ...placedIn(place),
+      device_revision_id: revisions.i7,
+      cloud_name: name,
+      name,
+    })
+  await add('lobby', museum)
+  await add('stairs', museum)
+  const { id } = await add('ward', clinic)
+  await remove('lobby', 'stairs', 'ward', 'nobody')
+  const eventsOf = async ({ organizationId }: typeof root) => {
+    const owner = await server.as(await server.addUser('ORG_OWNER', organizationId))
+    return (await owner({ url: '/api/audit?group=device' })).json<{ data: AuditEntry[] }>().data
+  }
+  const event = { action: 'device.remove', actor: { role: 'ROOT' } }
+  const ward = { kind: 'device', id, name: 'ward' }
+  expect(await eventsOf(museum)).toMatchObject([
+    { ...event, count: 2, target: { kind: 'device', name: '' } },
+  ])
+  expect(await eventsOf(clinic)).toMatchObject([{ ...event, count: 1, target: ward }])
+
+  await add('exit', clinic)
+  await call({
+    url: '/api/devices/remove',
+    method: 'POST',
+    headers: { [ACTING_ORGANIZATION_HEADER]: clinic.organizationId },
+    body: { awsDeviceNames: ['exit'] },
+  })
+  expect(await eventsOf(clinic)).toHaveLength(2)
 })
 
 describe('a device named by its MAC address', () => {

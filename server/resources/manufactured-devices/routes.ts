@@ -25,8 +25,10 @@ export function manufactured(app: FastifyInstance, deps: Dependencies) {
     byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, deviceKey, names)),
   )
 
-  serve(app, deps, deviceEndpoints.remove, ({ body }, { tx, now }) =>
-    byCloudName(tx, body.awsDeviceNames, (names) => unregisterDevices(tx, names, now())),
+  serve(app, deps, deviceEndpoints.remove, ({ body }, context) =>
+    byCloudName(context.tx, body.awsDeviceNames, (names) =>
+      unregisterDevices({ ...context, action: 'device.remove' }, names),
+    ),
   )
 
   serve(app, deps, deviceEndpoints.registerToProduct, async ({ params, body }, { tx }) => {
@@ -34,8 +36,10 @@ export function manufactured(app: FastifyInstance, deps: Dependencies) {
     return byCloudName(tx, body.awsDeviceNames, (names) => registerDevices(tx, deviceKey, names))
   })
 
-  serve(app, deps, deviceEndpoints.removeFromProduct, async ({ params, body }, { tx, now }) => {
+  serve(app, deps, deviceEndpoints.removeFromProduct, async ({ params, body }, context) => {
     if (params.product !== PRODUCT) throw notFound('product')
-    return byCloudName(tx, body.awsDeviceNames, (names) => unregisterDevices(tx, names, now()))
+    return byCloudName(context.tx, body.awsDeviceNames, (names) =>
+      unregisterDevices({ ...context, action: 'device.removeFromProduct' }, names),
+    )
   })
 }
