@@ -12,7 +12,7 @@ import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { createImageEntryMutation } from './image-entry.ts'
 import { replaceEntry } from './replace-entry.ts'
-import { createTemplateEntryMutation } from './template-entry.ts'
+import { createTemplateEntryMutation, updateTemplateEntryMutation } from './template-entry.ts'
 
 outboxOfNobody({ keepsFiles: true })
 
@@ -59,6 +59,24 @@ it('stores the old entry with its image for recreation [SCH-24]', async () => {
     end,
   })
 })
+
+it.each([-4, 4])(
+  'moves the last moment of the deletion with the new entry, by %s hours [SCH-24] [OFF-20]',
+  async (hours) => {
+    const { tempId = '' } =
+      (await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)) ?? {}
+    const moved = new Date(Date.parse(start) + hours * 3_600_000).toISOString()
+    await enqueue(updateTemplateEntryMutation, {
+      entry: buildEntry({ id: tempId, templateId: newTemplateEntry.templateId }),
+      deviceName: 'Lobby',
+      changes: { start: moved },
+    })
+    expect(await waitingOps()).toMatchObject([
+      { kind: 'schedule.remove', expiresAt: Date.parse(moved) },
+      { kind: 'schedule.createTemplate', expiresAt: Date.parse(moved) },
+    ])
+  },
+)
 
 it('replaces an unsent entry by a creation only [OFF-15]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)

@@ -132,7 +132,18 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
   else if (op.base) next.base = op.base
   if (op.expiresAt !== undefined) next.expiresAt = op.expiresAt
   await db.ops.put(next)
+  await alignExpiry(db, next)
   return writtenOf(unsent)
+}
+
+/** The deletion of what a change replaces expires together with it. */
+async function alignExpiry(db: OutboxDatabase, { deps, groupId, expiresAt }: NewOp) {
+  if (groupId === undefined || expiresAt === undefined) return
+  await db.ops
+    .where('opId')
+    .anyOf(deps)
+    .and((one) => one.groupId === groupId && one.expiresAt !== undefined && !one.firstSentAt)
+    .modify({ expiresAt })
 }
 
 /** A newer change may refer to another parent: drop references that are no longer used. */

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_LIFETIME_MS } from '#src/contract/health.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
-import { type Op, type OpError, readOp } from '../store/op.ts'
+import { type NewOp, type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
 import { classify, isUnanswered, retryOrPark, type Verdict } from './classify.ts'
@@ -26,7 +26,7 @@ export async function attempt(
   if (!claimed) return undefined
   const { before, op } = claimed
   const parkAs = (reason: string) => park(parts, op, before, engineError(parts, reason))
-  if (isExpiredUnsent(parts, before)) return await parkAs('missed')
+  if (isExpiredUnsent(parts, before)) return await parkMissed(parts, op, before)
   const prepared = await prepare(parts, op)
   if (typeof prepared === 'string') return await storeUnprepared(parts, op, before, prepared)
 
@@ -113,7 +113,18 @@ function storeUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason:
 export const isExpiredUnsent = (parts: Pick<AttemptDependencies, 'serverNow'>, op: Op) =>
   op.firstSentAt === undefined && isExpired(parts, op)
 
-const isExpired = ({ serverNow }: Pick<AttemptDependencies, 'serverNow'>, { expiresAt }: Op) =>
+/** Compensates what was sent for it, unless it is too late for that as well. */
+async function parkMissed(parts: AttemptDependencies, op: Op, before: Op) {
+  const prepared = await prepare(parts, op)
+  const made =
+    typeof prepared === 'string'
+      ? undefined
+      : prepareCompensation(parts, before, prepared, 'missed')
+  const inTime = made && !isExpired(parts, made.compensation) ? made : undefined
+  return park(parts, op, before, engineError(parts, 'missed'), inTime)
+}
+
+const isExpired = ({ serverNow }: Pick<AttemptDependencies, 'serverNow'>, { expiresAt }: NewOp) =>
   expiresAt !== undefined && serverNow() >= expiresAt
 
 /** How long an earlier attempt may still take to arrive, also if the clock was set back. */

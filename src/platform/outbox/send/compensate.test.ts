@@ -6,6 +6,7 @@ import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-worl
 
 import { type Attempt, defineMutation } from '../define.ts'
 import { retryOp } from '../save/actions.ts'
+import { change, saveTogether } from '../save/enqueue.ts'
 import { readOps } from '../store/op.ts'
 
 const closing: (() => void)[] = []
@@ -17,11 +18,14 @@ const HangSchema = v.object({
   name: v.string(),
   before: v.exactOptional(v.string()),
   again: v.exactOptional(v.string()),
+  until: v.exactOptional(v.number()),
+  beforeUntil: v.exactOptional(v.number()),
 })
 
 /** A server with a wall of images; `refuse` sets its answer to replacements. */
 function wall() {
   const hung: { name: string; size: number }[] = []
+  let onTakenDown = () => {}
   let answer: 'yes' | 'no' | 'broken' | 'forbidden' = 'yes'
   const common = {
     input: HangSchema,
@@ -29,7 +33,19 @@ function wall() {
     lane: () => 'wall',
     entity: () => 'wall',
     refetch: () => [],
+    expiresAt: ({ until }: v.InferOutput<typeof HangSchema>) => until,
   } as const
+  const takenDown: string[] = []
+  const takeDown = defineMutation({
+    ...common,
+    kind: 'wall.takeDown',
+    queue: 'light',
+    label: ({ name }) => `Take down ${name}`,
+    async send({ name }) {
+      takenDown.push(name)
+      onTakenDown()
+    },
+  })
   const hang = defineMutation({
     ...common,
     kind: 'wall.hang',
@@ -44,6 +60,7 @@ function wall() {
     ...common,
     kind: 'wall.replace',
     label: ({ name }) => `Replace by ${name}`,
+    merge: (older, newer) => ({ ...older, ...newer }),
     async send({ name }, _attempt: Attempt<{ old?: File }>) {
       if (answer === 'no') throw new ProblemError({ kind: 'notFound', message: 'No such picture' })
       if (answer === 'broken')
@@ -51,22 +68,53 @@ function wall() {
       if (answer === 'forbidden') throw new ProblemError({ kind: 'forbidden', message: 'No' })
       hung.push({ name, size: 0 })
     },
-    compensate: ({ before }) =>
+    compensate: ({ before, beforeUntil: until }) =>
       before === undefined
         ? undefined
         : {
             kind: 'wall.hang',
-            input: { name: before },
+            input: { name: before, ...(until !== undefined && { until }) },
             file: { from: 'old', to: 'picture' },
             field: 'before',
             idField: 'again',
           },
   })
   const userId = newUserId()
-  const browser = openBrowser({ userId, kinds: [hang, replace], clock: virtualClock() })
+  const clock = virtualClock()
+  const browser = openBrowser({ userId, kinds: [hang, takeDown, replace], clock })
   closing.push(browser.kill)
   const tab = browser.openTab()
+  const saving = {
+    db: tab.db,
+    userId,
+    appBuild: 'test',
+    now: clock.now,
+    freeSpace: async () => false,
+  }
+  const inHours = (hours: number) => clock.now() + hours * 3_600_000
   return {
+    inHours,
+    /** Takes down the old picture for a new one in four hours, both offline. */
+    async replaceOffline(oldHours: number) {
+      await browser.settle()
+      browser.network.isThere = false
+      const until = inHours(4)
+      const timed = { name: 'New', before: 'Old', until, beforeUntil: inHours(oldHours) }
+      await saveTogether(saving, [
+        change(takeDown, { name: 'Old', until }),
+        change(replace, timed, OLD),
+      ])
+    },
+    async connectAfter(hours: number) {
+      clock.skip(hours * 3_600_000)
+      browser.network.isThere = true
+      await tab.engine.wake()
+      await browser.settle(20)
+    },
+    takenDown,
+    whenTakenDown: (next: typeof onTakenDown) => {
+      onTakenDown = next
+    },
     browser,
     tab,
     hung,
@@ -134,5 +182,59 @@ describe('the prerequisite of a rejected change', () => {
     expect(await ops()).toMatchObject([
       { state: 'attention', payload: { name: 'Newer', before: 'New' } },
     ])
+  })
+})
+
+describe('a replacement with a start', () => {
+  it.each([
+    ['is too late', 2, 3, []],
+    ['is still in time', 6, 5, ['Old']],
+  ])('that was moved and %s [SCH-24] [OFF-20]', async (_what, start, online, takenDown) => {
+    const world = wall()
+    await world.replaceOffline(12)
+    await world.browser.save(world.tab, world.replace, { name: 'New', until: world.inHours(start) })
+    await world.connectAfter(online)
+    // Both are sent, or none.
+    expect(world.takenDown).toEqual(takenDown)
+    expect(world.hung.map(({ name }) => name)).toEqual(takenDown.map(() => 'New'))
+    expect((await world.ops()).map(({ error }) => error?.reason)).toEqual(
+      takenDown.length > 0 ? [] : ['missed', 'missed'],
+    )
+  })
+
+  it.each([
+    ['still in time', 12, ['Old']],
+    ['too late as well', 4, []],
+  ])(
+    'that is too late after the deletion was sent: recreates the old one if %s [SCH-24] [OFF-20]',
+    async (_what, oldHours, recreated) => {
+      const world = wall()
+      const { network } = world.browser
+      world.whenTakenDown(() => {
+        network.isThere = false
+      })
+      await world.replaceOffline(oldHours)
+      await world.connectAfter(1)
+      expect(world.takenDown).toEqual(['Old'])
+      await world.tab.engine.wake()
+      await world.connectAfter(5)
+      expect(world.hung.map(({ name }) => name)).toEqual(recreated)
+      expect((await world.ops()).map(({ error }) => error?.reason)).toEqual(['missed'])
+    },
+  )
+
+  it('that is too late before the deletion is answered: recreates the old one [SCH-24] [OFF-20]', async () => {
+    const world = wall()
+    world.whenTakenDown(() => {
+      world.browser.network.isThere = false
+      throw new ProblemError({ kind: 'offline' })
+    })
+    await world.replaceOffline(12)
+    await world.connectAfter(1)
+    await world.tab.engine.wake()
+    world.whenTakenDown(() => {})
+    await world.connectAfter(5)
+    expect(world.hung).toEqual([{ name: 'Old', size: 'old bytes'.length }])
+    expect((await world.ops()).map(({ error }) => error?.reason)).toEqual(['missed'])
   })
 })

@@ -33,6 +33,14 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
     !deps.some((opId) => unfinished.has(opId)) &&
     !refs.some((tempId) => coming.has(tempId))
 
+  /** All its prerequisites were sent, and none was rejected. */
+  const hasSentPrerequisites = ({ deps }: Op) =>
+    deps.length > 0 &&
+    !ops.some(
+      ({ opId, firstSentAt, state }) =>
+        deps.includes(opId) && (firstSentAt === undefined || state === 'attention'),
+    )
+
   async function park(op: Op, reason: string) {
     const error = { reason, message: '', at: now() }
     await parkUnsent(db, op, error)
@@ -71,9 +79,11 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
         if (isCurrent && read.unreadable.length === 0) await parkOrphans()
       }
     },
-    /** Parks expired changes, also while the server is unreachable. */
+    /** Parks expired changes, also while the server is unreachable. `attempt` parks those that may need compensation. */
     async parkExpired(isExpired: (op: Op) => boolean) {
-      for (const op of ops) if (op.state === 'queued' && isExpired(op)) await park(op, 'missed')
+      for (const op of ops)
+        if (op.state === 'queued' && isExpired(op) && !hasSentPrerequisites(op))
+          await park(op, 'missed')
     },
     due: () => heads().filter((op) => isFree(op) && isReached(op.notBefore, now())),
     /** Time until a change may be sent, at least `closedForMs`; undefined if none waits for time alone. */
