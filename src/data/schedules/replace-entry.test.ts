@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createTemplateMutation } from '#src/data/templates/create.ts'
 import { removeTemplateMutation } from '#src/data/templates/move-and-remove.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { change, StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { buildListedTemplate } from '#tests/fixtures/template.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
@@ -84,7 +86,96 @@ it('replaces an unsent entry by a creation only [OFF-15]', async () => {
   const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, creation)
   expect(await waitingOps()).toMatchObject([{ kind: 'schedule.createTemplate' }])
   expect((await waitingOps())[0]?.yields?.tempId).toBe(saved?.tempId)
+  expect((await waitingOps())[0]?.payload).not.toHaveProperty('before')
   expect(saved?.tempId).not.toBe(tempId)
+})
+
+const croppedImage = (text: string) =>
+  new globalThis.File([text], 'new.jpg', { type: 'image/jpeg' })
+const { templateId } = newTemplateEntry
+const newImageEntry = {
+  deviceId,
+  deviceName: 'Lobby',
+  start,
+  end,
+  name: 'Menu',
+  thumbnail: 'data:,',
+}
+const imageCreation = (begin = start, extras: SaveExtras = {}) =>
+  change(
+    createImageEntryMutation,
+    { ...newImageEntry, start: begin },
+    { ...extras, files: { croppedImage: croppedImage('new') } },
+  )
+const textOf = async (op: Op | undefined, name: string) => {
+  const file = op?.files.find(({ field }) => field === name)
+  return await (await currentOutbox()?.db.blobs.get(file?.blobId ?? ''))?.blob.text()
+}
+
+describe('an entry whose unsent replacement is replaced again', () => {
+  it('is recreated with its image if the last replacement is rejected [SCH-24]', async () => {
+    const picture = new globalThis.File(['old bytes'], 'old.webp', { type: 'image/webp' })
+    const saved = await replaceEntry({ entry, deviceName: 'Lobby', picture }, start, creation)
+    for (const one of [imageCreation(), creation]) {
+      const tempId = (await waitingOps()).at(-1)?.yields?.tempId ?? ''
+      const unsent = buildEntry({ id: tempId, templateId, imageUrl: null })
+      await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, one)
+    }
+    const [removal, made, ...more] = await waitingOps()
+    expect(more).toEqual([])
+    expect(removal).toMatchObject({ kind: 'schedule.remove', entityKey: `schedule:${entry.id}` })
+    expect(made).toMatchObject({
+      kind: 'schedule.createTemplate',
+      payload: { before: entry },
+      deps: expect.arrayContaining([removal?.opId]),
+    })
+    expect(made?.opId).not.toBe(saved?.opId)
+    expect(await textOf(made, 'before')).toBe('old bytes')
+    expect(await currentOutbox()?.db.blobs.count()).toBe(1)
+  })
+
+  it('is not deleted if the last replacement is too late [SCH-24] [OFF-20]', async () => {
+    const { tempId = '' } =
+      (await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)) ?? {}
+    const earlier = new Date(Date.parse(start) - 3_600_000).toISOString()
+    const unsent = buildEntry({ id: tempId, templateId, imageUrl: null })
+    await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, earlier, imageCreation(earlier))
+    expect(await waitingOps()).toMatchObject([
+      { kind: 'schedule.remove', expiresAt: Date.parse(earlier) },
+      { kind: 'schedule.createImage', expiresAt: Date.parse(earlier) },
+    ])
+  })
+})
+
+describe('an entry that the server has or had', () => {
+  it('is recreated again if its pending recreation is replaced [SCH-24]', async () => {
+    const rejected = await enqueue(createTemplateEntryMutation, newTemplateEntry)
+    const { tempId: again = '' } = await enqueue(createImageEntryMutation, newImageEntry, {
+      files: { croppedImage: croppedImage('old bytes') },
+    })
+    const { opId } = rejected
+    await currentOutbox()
+      ?.db.ops.where('opId')
+      .equals(opId)
+      .modify({ state: 'attention', payload: { ...newTemplateEntry, again } })
+    const recreated = buildEntry({ id: again, imageUrl: 'data:,', thumbnail: 'data:,' })
+    const fixed = change(createTemplateEntryMutation, newTemplateEntry, { replaces: opId })
+    await replaceEntry({ entry: recreated, deviceName: 'Lobby' }, start, fixed)
+    const [made, ...more] = await waitingOps()
+    expect(more).toEqual([])
+    expect(made).toMatchObject({ payload: { before: recreated }, refs: [] })
+    expect(await textOf(made, 'before')).toBe('old bytes')
+  })
+
+  it('is recreated if its creation was sent when it is replaced [SCH-24]', async () => {
+    const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
+    await currentOutbox()?.db.ops.toCollection().modify({ firstSentAt: 1 })
+    const sent = buildEntry({ id: tempId, templateId, imageUrl: null })
+    await replaceEntry({ entry: sent, deviceName: 'Lobby' }, start, imageCreation())
+    const [, removal, made] = await waitingOps()
+    expect(removal?.kind).toBe('schedule.remove')
+    expect(made).toMatchObject({ payload: { before: sent }, refs: [tempId] })
+  })
 })
 
 it('still replaces an entry if its unsent template is deleted afterwards [MEDIA-21]', async () => {

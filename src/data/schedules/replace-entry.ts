@@ -1,8 +1,12 @@
-import { enqueueTogether } from '#src/platform/outbox/current.ts'
+import * as v from 'valibot'
+
+import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
 import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
+import { readStored } from '#src/platform/outbox/store/blobs.ts'
+import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
-import type { KnownEntry } from './entry.ts'
+import { type KnownEntry, newEntryFields } from './entry.ts'
 import { removeEntryMutation } from './remove.ts'
 
 interface Replaced {
@@ -22,15 +26,56 @@ export async function replaceEntry(
   start: string,
   creation: Change,
 ) {
-  const canBeRecreated = !isTempId(entry.id) && (entry.templateId !== null || picture !== undefined)
+  const pending = isTempId(entry.id) ? await pendingCreation(entry.id) : undefined
+  const before = isTempId(entry.id) ? await entryBefore(entry, pending) : { entry, picture }
+  // Also depends on the deletion that an unsent creation depended on, and expires together with it.
+  const { deps: after = [], groupId } = pending ?? {}
+  const group = after.length > 0 && groupId !== undefined ? { groupId } : {}
+  const options = { ...creation.options, ...group, after }
   const saved = await enqueueTogether([
-    change(removeEntryMutation, { entry, deviceName, until: start }),
-    canBeRecreated ? withBefore(creation, entry, picture) : creation,
+    change(removeEntryMutation, { entry, deviceName, until: start }, group),
+    withBefore({ ...creation, options }, before),
   ])
   return saved[1]
 }
 
-function withBefore(creation: Change, entry: KnownEntry, picture: File | undefined): Change {
+const readPending = async () => readOps((await currentOutbox()?.db.ops.toArray()) ?? []).ops
+
+const pendingCreation = async (id: string) =>
+  (await readPending()).find(({ yields }) => yields?.tempId === id)
+
+type Before = Partial<Pick<Replaced, 'entry' | 'picture'>>
+
+/**
+ * What the replacement of a pending entry replaces on the server: the entry itself if it may be there or is a recreated one,
+ * otherwise the entry that it was to replace, if any.
+ */
+async function entryBefore(entry: KnownEntry, pending: Op | undefined): Promise<Before> {
+  if (!pending) return {}
+  const isRecreated = (await readPending()).some((op) => replacementOf(op).again === entry.id)
+  if (isRecreated || pending.firstSentAt !== undefined)
+    return { entry, picture: await fileOf(pending, 'croppedImage') }
+  const { before } = replacementOf(pending)
+  return before ? { entry: before, picture: await fileOf(pending, 'before') } : {}
+}
+
+const ReplacementSchema = v.object({
+  before: newEntryFields.before,
+  again: newEntryFields.again,
+})
+function replacementOf({ payload }: Op) {
+  const read = v.safeParse(ReplacementSchema, payload)
+  return read.success ? read.output : {}
+}
+
+async function fileOf({ files }: Op, name: string) {
+  const blobId = files.find(({ field }) => field === name)?.blobId
+  const stored = blobId === undefined ? undefined : await currentOutbox()?.db.blobs.get(blobId)
+  return stored && (await readStored(stored))
+}
+
+function withBefore(creation: Change, { entry, picture }: Before): Change {
+  if (!entry || (entry.templateId === null && !picture)) return creation
   const { files, ...options } = creation.options
   const kept = { ...files, ...(picture && { before: picture }) }
   return {

@@ -104,6 +104,7 @@ const fileOf = ({ field, blobId, size }: NewBlob) => ({ field, blobId, size })
 async function add(db: OutboxDatabase, op: NewOp, blobs: readonly NewBlob[]): Promise<Written> {
   await addBlobs(db, blobs)
   await db.ops.add({ ...op, files: blobs.map(fileOf) })
+  await alignExpiry(db, op)
   return writtenOf(op)
 }
 
