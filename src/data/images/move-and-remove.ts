@@ -107,6 +107,7 @@ export const removeImagesMutation = defineMutation({
   ...inLibrary,
   kind: 'image.removeMany',
   input: v.object({ images: ImagesSchema }),
+  deletedIds: ({ images }) => images.map(({ id }) => id),
   entity: ({ images }) => imageEntity(images),
   label: ({ images: [first, ...others] }) =>
     first && others.length === 0

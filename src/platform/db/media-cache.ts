@@ -129,7 +129,8 @@ export async function readCachedImageOwners(db: CacheDatabase) {
   }
 }
 
-async function itemsOf<T extends { id: string }>(db: CacheDatabase, list: MediaList<T>) {
+/** The cached rows of the folder, unfiltered. */
+export async function itemsOf<T extends { id: string }>(db: CacheDatabase, list: MediaList<T>) {
   const { field, id } = list.folder
   const table = list.table(db)
   const rows = await (id === undefined ? table : table.where({ [field]: id })).toArray()

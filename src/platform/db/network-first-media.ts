@@ -2,9 +2,11 @@ import type { Image, ImageListQuery, ImageOwner } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
 
+import { currentCache } from './current-cache.ts'
 import {
   imageList,
   cacheMediaPage,
+  itemsOf,
   type MediaList,
   type MediaPage,
   readCachedImageOwners,
@@ -12,7 +14,7 @@ import {
   templatesInFolder,
   templatesThatFit,
 } from './media-cache.ts'
-import { networkFirst, type ReadMode } from './network-first.ts'
+import { logFailure, networkFirst, type ReadMode } from './network-first.ts'
 
 const networkFirstMediaPage = <T extends { id: string }>(
   list: MediaList<T>,
@@ -51,3 +53,17 @@ export const networkFirstTemplateSelectPage = (
   ask: () => Promise<MediaPage<ListedTemplate>>,
   mode?: ReadMode,
 ) => networkFirstMediaPage(templatesThatFit(query), ask, mode)
+
+async function cachedItems<T extends { id: string }>(lists: readonly MediaList<T>[]) {
+  const db = currentCache()
+  const found = db && (await logFailure(Promise.all(lists.map((list) => itemsOf(db, list)))))
+  return (found ?? []).flat().map(({ item }) => item)
+}
+
+/** The cached images in the folders. Makes no request. */
+export const cachedImagesIn = (folderIds: readonly string[]) =>
+  cachedItems(folderIds.map((imageFolderId) => imageList({ imageFolderId })))
+
+/** The cached templates in the folders. Makes no request. */
+export const cachedTemplatesIn = (folderIds: readonly string[]) =>
+  cachedItems(folderIds.map((id) => templatesInFolder(id, {})))

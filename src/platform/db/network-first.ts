@@ -66,7 +66,7 @@ export async function networkFirst<T>(
 }
 
 /** Cache failures (full disk, evicted database) must not break the page. A logout closes the cache on purpose. */
-const logFailure = <T>(work: Promise<T>) =>
+export const logFailure = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
     const isClosed = error instanceof Error && error.name === 'DatabaseClosedError'
     if (!isClosed) log.error('the cache on this device failed', error)

@@ -68,6 +68,8 @@ export interface QueuedMutation<
   removesInside?: readonly string[]
   /** Ids of other containers that are deleted with it, such as subfolders. */
   contentIds?(input: v.InferOutput<TSchema>): readonly string[]
+  /** Ids of what a bulk deletion deletes. It is sent after the earlier changes that use one of them. */
+  deletedIds?(input: v.InferOutput<TSchema>): readonly string[]
   /** Makes unsent changes of its lane to the same entity obsolete; unlike `removes`, without effect on dependents. */
   supersedes?: true
   /** A cached value with the change applied. Pure; unaffected values are returned unchanged. */
@@ -195,6 +197,8 @@ export const defineMutation = <
 export interface SaveExtras {
   /** Changes that must be sent first, by `opId`. */
   after?: readonly string[]
+  /** Ids of what is deleted besides the input, such as the images in a folder. See `QueuedMutation.deletedIds`. */
+  deletedIds?: readonly string[]
   /** Common id of all changes that were made by one user action; see `newId`. */
   groupId?: string
   /** The state that the author saw; for kinds with `threeWay`. */

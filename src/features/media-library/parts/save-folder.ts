@@ -3,12 +3,17 @@ import type * as v from 'valibot'
 import { folderBase, type folderMutations } from '#src/data/folders/folder-mutations.ts'
 import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
 import type { Folder } from '#src/data/folders/noun.ts'
+import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { uploadsInto } from '#src/data/images/upload.ts'
+import { templateListOverlays } from '#src/data/templates/overlays.ts'
+import type { MediaList } from '#src/domain/media-changes.ts'
 import { idsBelow } from '#src/domain/tree.ts'
+import { cachedImagesIn, cachedTemplatesIn } from '#src/platform/db/network-first-media.ts'
 import { log } from '#src/platform/log.ts'
 import { enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
@@ -108,7 +113,35 @@ export async function saveFolder(
   })
 }
 
-/** MEDIA-26: includes all subfolders and pending uploads into them. */
+interface Known<T> {
+  cached: readonly T[]
+  overlays: Parameters<typeof overlay<MediaList<T>>>[0]
+  isInside: (item: T) => boolean
+}
+
+/** Ids of the cached items in a folder, with pending changes applied, such as moves into or out of it. */
+function knownIds<T extends { id: string }>({ cached, overlays, isInside }: Known<T>) {
+  const page = { data: [...cached], total: cached.length, limit: 0, offset: 0 }
+  const list = { page, holds: isInside, compare: () => 0 }
+  return overlay(overlays, outboxView().changes, list, 0).page.data.map(({ id }) => id)
+}
+
+const KNOWN_IDS = {
+  images: async (folderIds: readonly string[]) =>
+    knownIds({
+      cached: await cachedImagesIn(folderIds),
+      overlays: imageListOverlays,
+      isInside: ({ imageFolderId }) => folderIds.includes(imageFolderId),
+    }),
+  templates: async (folderIds: readonly string[]) =>
+    knownIds({
+      cached: await cachedTemplatesIn(folderIds),
+      overlays: templateListOverlays,
+      isInside: ({ templateFolderId }) => folderIds.includes(templateFolderId),
+    }),
+}
+
+/** MEDIA-26: includes all subfolders and pending uploads into them, and is sent after the changes that use its content. */
 export async function removeFolder(
   kind: MediaKind,
   folder: MediaFolder,
@@ -117,7 +150,8 @@ export async function removeFolder(
   const folderIds = [...idsBelow(roots, foldersIn, folder.id)]
   const after = uploadsInto(outboxView().changes, folderIds)
   const { id, name } = folder
-  await save([CHANGES[kind].remove({ id, name, folderIds }, { after })], {
+  const deletedIds = await KNOWN_IDS[kind](folderIds)
+  await save([CHANGES[kind].remove({ id, name, folderIds }, { after, deletedIds })], {
     done: () => notify.success(mediaLibraryPageTexts.folderDeleted),
     attention: () => notify.error(mediaLibraryPageTexts.actionFailed),
   })

@@ -47,15 +47,20 @@ export function opsMentioning(
   ops: readonly Op[],
   deletesContent: boolean,
 ) {
-  const ids = [...names]
+  const ids = new Set(names)
   const found: Op[] = []
   const isAwaited = (op: Op) =>
     op.lane !== lane || (deletesContent && !op.yields && op.entityKey !== entityKey)
   // In save order, so that parents come before their children.
   for (const op of ops) {
-    const text = JSON.stringify(op.payload)
-    if (!ids.some((id) => text.includes(id))) continue
-    if (op.yields) ids.push(op.yields.tempId)
+    // An id is a whole string of the payload. A folder may have thousands, too many to look for one by one.
+    if (
+      !JSON.stringify(op.payload)
+        .split('"')
+        .some((text) => ids.has(text))
+    )
+      continue
+    if (op.yields) ids.add(op.yields.tempId)
     if (isAwaited(op) && op.state !== 'attention') found.push(op)
   }
   return found.map(({ opId }) => opId)

@@ -176,6 +176,21 @@ describe('a change that refers to an unsent entity', () => {
     expect(await tab.db.ops.count()).toBe(0)
   })
 
+  it('does so if the replacement waits for a change behind it [OFF-17]', async () => {
+    const { server, add, remove, browser, tab, make, goOnline, rejectNext } = offline()
+    server.tree.create('old', 'Old', 'root')
+    const { opId } = await browser.save(tab, add, { id: 'old', item: 'a.jpg' })
+    await browser.save(tab, remove, { id: 'old' })
+    rejectNext()
+    await goOnline()
+    browser.signedIn.as = undefined
+    const { id } = await make('Lobby')
+    await browser.save(tab, add, { id, item: 'a.jpg' }, { replaces: opId })
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Lobby', ['a.jpg'])])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
   it('merges into the replacement of a rejected creation [OFF-15]', async () => {
     const { rename, browser, tab, id, labels } = await corrected()
     await browser.save(tab, rename, { id, name: 'Hall' })
@@ -445,5 +460,23 @@ describe('a later change', () => {
     await goOnline()
     expect(server.tree.shape()).toEqual(leaf('root'))
     expect(await tab.db.ops.toArray()).toEqual([])
+  })
+
+  it('that deletes content waits for changes in other lanes that use it, by any id', async () => {
+    const { server, add, move, remove, browser, tab, make, goOnline } = offline()
+    const west = await make('West')
+    await goOnline()
+    browser.signedIn.as = undefined
+    server.tree.create('old', 'Old', 'root')
+    const used = await browser.save(tab, add, { id: west.id, item: 'a.jpg' })
+    await browser.save(tab, add, { id: 'root', item: 'other' })
+    await browser.save(tab, move, { id: west.id, parentId: 'old' })
+    const serverId = (await tab.db.idmap.get(west.id))?.serverId ?? ''
+    await browser.save(tab, remove, { id: 'old' }, { deletedIds: [serverId] })
+    const ops = await tab.db.ops.orderBy('seq').toArray()
+    expect(ops.at(-1)?.deps).toEqual([ops[2]?.opId, used.opId])
+    await goOnline()
+    expect(server.tree.shape()).toEqual(leaf('root', ['other']))
+    expect(await tab.db.ops.count()).toBe(0)
   })
 })

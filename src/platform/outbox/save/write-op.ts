@@ -63,6 +63,7 @@ async function writeOp(saving: Saving): Promise<Written> {
   op.refs = await knownTempIds(db, mutation, op)
   if (mutation.removes && (await cancelCreation(db, op, mutation)))
     return { opId: op.opId, canceled: true }
+  await waitForUses(saving)
   if (mutation.supersedes) await dropSuperseded(db, op)
   const unsent = await lastUnsent(db, op)
   const joined = unsent && join(mutation, unsent, op)
@@ -88,16 +89,25 @@ async function cancelCreation(db: OutboxDatabase, op: NewOp, mutation: QueuedMut
   return false
 }
 
+/** Earlier changes would otherwise refer to an image or template that no longer exists. */
+async function waitForUses({ db, mutation, op, extras: { deletedIds = [] } }: Saving) {
+  const ids = mutation.deletedIds?.(v.parse(mutation.input, op.payload)) ?? deletedIds
+  if (ids.length === 0) return
+  const { ops } = readOps(await db.ops.orderBy('seq').toArray())
+  const uses = opsMentioning(op, await namesOf(db, ids), ops, false)
+  op.deps = [...new Set([...op.deps, ...uses])]
+}
+
 async function dropSuperseded(db: OutboxDatabase, op: NewOp) {
   const { ops } = readOps(await laneOf(db, op).toArray())
   await removeOps(db, supersededBy(op, ops))
 }
 
 /** Ids and their former temporary ids, which pending changes may still use. */
-const namesOf = async (db: OutboxDatabase, ids: readonly string[]) => [
-  ...ids,
-  ...(await db.idmap.filter(({ serverId }) => ids.includes(serverId)).primaryKeys()),
-]
+async function namesOf(db: OutboxDatabase, ids: readonly string[]) {
+  const known = new Set(ids)
+  return [...ids, ...(await db.idmap.filter(({ serverId }) => known.has(serverId)).primaryKeys())]
+}
 
 const fileOf = ({ field, blobId, size }: NewBlob) => ({ field, blobId, size })
 

@@ -50,25 +50,21 @@ export function awaitedIds(ops: readonly Op[]) {
 export const blockedOps = (ops: readonly Op[], missingIds: Iterable<string>) =>
   withDependents(ops, ({ state }) => state === 'attention', missingIds)
 
-/** Changes that wait for a later one of their lane: a corrected change is saved after its dependents. */
+/**
+ * Changes that wait for a later one of their lane: a corrected change is saved after its dependents, and an edit that merges
+ * into an earlier change may use what was created in between.
+ */
 export function opsBeforePrerequisite(ops: readonly Op[]) {
-  const seqs = new Map<string, number>()
-  for (const { opId, yields, seq } of ops) {
-    seqs.set(opId, seq)
-    if (yields) seqs.set(yields.tempId, seq)
-  }
-  const late = new Set<number>()
-  for (const { deps, refs, seq } of ops)
-    for (const key of [...deps, ...refs]) {
-      const other = seqs.get(key) ?? 0
-      if (other > seq) late.add(other)
-    }
-  const found = ops
-    .filter(({ seq }) => late.has(seq))
-    .flatMap((last) => {
-      const waiting = withDependents(ops, (op) => op === last, [])
-      return [...waiting].filter(({ lane, seq }) => lane === last.lane && seq < last.seq)
-    })
+  const byKey = new Map(ops.flatMap((op) => keysOf(op).map((key) => [key, op] as const)))
+  const awaitedBy = ({ deps, refs }: Op) =>
+    [...deps, ...refs].flatMap((key) => byKey.get(key) ?? [])
+  const late = new Set(ops.flatMap((op) => awaitedBy(op).filter(({ seq }) => seq > op.seq)))
+  // Also what these wait for in turn, which may have been saved before them.
+  for (const op of late) for (const awaited of awaitedBy(op)) late.add(awaited)
+  const found = [...late].flatMap((last) => {
+    const waiting = withDependents(ops, (op) => op === last, [])
+    return [...waiting].filter(({ lane, seq }) => lane === last.lane && seq < last.seq)
+  })
   return new Set(found)
 }
 
