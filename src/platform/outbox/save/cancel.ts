@@ -53,13 +53,9 @@ export function opsMentioning(
     op.lane !== lane || (deletesContent && !op.yields && op.entityKey !== entityKey)
   // In save order, so that parents come before their children.
   for (const op of ops) {
-    // An id is a whole string of the payload. A folder may have thousands, too many to look for one by one.
-    if (
-      !JSON.stringify(op.payload)
-        .split('"')
-        .some((text) => ids.has(text))
-    )
-      continue
+    // A folder may have thousands of ids, too many to look for one by one.
+    const words = JSON.stringify(op.payload).split(/[^\w-]+/)
+    if (!words.some((word) => ids.has(word))) continue
     if (op.yields) ids.add(op.yields.tempId)
     if (isAwaited(op) && op.state !== 'attention') found.push(op)
   }
