@@ -68,8 +68,8 @@ export const uploadDeviceImageMutation = defineMutation({
   together: (all) => onMany(all, all[0]?.fileName),
   overlay: (device: Device, { id, thumbnail, fileName }) =>
     withContent(device, id, { thumbnail, contentName: titleOfFile(fileName), imageId: null }),
-  send: async ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
-    cacheDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
+  send: ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
+    cacheDeviceAnswer(() => uploadDeviceImage(id, { organizationId, image: files.image }, options)),
 })
 
 /** Shows a library image, or a crop of it, on a device now. */
@@ -87,11 +87,11 @@ export const setDeviceImageMutation = defineMutation({
   together: (all) => onMany(all, all[0]?.imageName),
   overlay: (device: Device, { id, thumbnail, imageName, imageId }) =>
     withContent(device, id, { thumbnail, contentName: imageName, imageId }),
-  send: async (
+  send: (
     { id, organizationId, imageId },
     { options, files: { croppedImage } }: Attempt<{ croppedImage?: File }>,
   ) => {
     const form = { organizationId, imageId, ...(croppedImage && { croppedImage }) }
-    return cacheDeviceAnswer(await setDeviceImage(id, form, options))
+    return cacheDeviceAnswer(() => setDeviceImage(id, form, options))
   },
 })

@@ -67,8 +67,8 @@ export const setDefaultImageMutation = defineMutation({
       },
       { contentName: titleOfFile(fileName), thumbnail },
     ),
-  send: async ({ id }, { options, files: { croppedImage } }: Attempt<{ croppedImage: File }>) =>
-    cacheDeviceAnswer(await setDefaultImage(id, { croppedImage }, options)),
+  send: ({ id }, { options, files: { croppedImage } }: Attempt<{ croppedImage: File }>) =>
+    cacheDeviceAnswer(() => setDefaultImage(id, { croppedImage }, options)),
 })
 
 export const setDefaultTemplateMutation = defineMutation({
@@ -102,8 +102,8 @@ export const setDefaultTemplateMutation = defineMutation({
       },
       { contentName: templateName, thumbnail: null },
     ),
-  send: async ({ id, orientation, templateId, variables }, { options }) =>
-    cacheDeviceAnswer(
-      await setDefaultTemplate(id, { orientation, templateId, variables }, options),
+  send: ({ id, orientation, templateId, variables }, { options }) =>
+    cacheDeviceAnswer(() =>
+      setDefaultTemplate(id, { orientation, templateId, variables }, options),
     ),
 })

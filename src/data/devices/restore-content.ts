@@ -70,9 +70,9 @@ export const restoreContentMutation = defineMutation({
       ...(isFree && onPanel),
     }
   },
-  send: async ({ id, slot, former }, { options }) =>
-    cacheDeviceAnswer(
-      await restoreContent(id, { slot, former: former && toSent(former) }, options),
+  send: ({ id, slot, former }, { options }) =>
+    cacheDeviceAnswer(() =>
+      restoreContent(id, { slot, former: former && toSent(former) }, options),
     ),
 })
 

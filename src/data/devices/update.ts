@@ -42,8 +42,8 @@ export const updateDeviceMutation = defineMutation({
   }),
   overlay: (device: Device, { id, changes: { timezoneId, ...changes } }) =>
     device.id === id ? withTimezone({ ...device, ...changes }, timezoneId) : device,
-  send: async ({ id, changes }, { options }) =>
-    cacheDeviceAnswer(await updateDevice(id, changes, options)),
+  send: ({ id, changes }, { options }) =>
+    cacheDeviceAnswer(() => updateDevice(id, changes, options)),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.lineups(), deviceKeys.detail(id)],
   repeatable: true,
   threeWay: {

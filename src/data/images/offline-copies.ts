@@ -16,10 +16,13 @@ const keyOf = (imageId: string) => `${OFFLINE_IMAGES_PATH}${encodeURIComponent(i
 
 export const findOfflineCopy = (imageId: string) => readCachedFile(keyOf(imageId))
 
-/** Stores the bytes of an image, in place of the oldest copies if there is no room. */
-export const storeOfflineCopy = (imageId: string, image: Blob) =>
-  cacheFile(keyOf(imageId), image, (cache) =>
-    makeRoom(cache, OFFLINE_IMAGES_PATH, image.size, MAX_COPY_BYTES),
+/** Stores the bytes of a user's image, in place of the oldest copies if there is no room. */
+export const storeOfflineCopy = (imageId: string, image: Blob, userId: string | undefined) =>
+  cacheFile(
+    keyOf(imageId),
+    image,
+    (cache) => makeRoom(cache, OFFLINE_IMAGES_PATH, image.size, MAX_COPY_BYTES),
+    userId,
   )
 
 /** Downloads copies one by one. `panelSide`: pixels of the longest side of the panels. */

@@ -63,7 +63,7 @@ export const uploadImageMutation = defineMutation({
     page.data.filter(isCreatedBy(input, since)),
   send: ({ folderId }, { options, files }: Attempt<{ image: File }>) =>
     uploadImage(folderId, files.image, options).then((image) => {
-      void storeOfflineCopy(image.id, files.image)
+      void storeOfflineCopy(image.id, files.image, options.asUser)
       return image
     }),
   refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],

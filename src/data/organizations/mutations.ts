@@ -25,11 +25,13 @@ export const addOrganization = () =>
 export const changeOrganization = () =>
   mutationOptions({
     mutationFn: ({ seen, changes }: { seen: Organization; changes: UpdateOrganization }) =>
-      updateOrganization(seen, changes),
-    onSuccess: async (organization, _input, _before, { client }) => {
+      cacheValueAnswer(
+        ({ id }) => `organizations/one/${id}`,
+        () => updateOrganization(seen, changes),
+      ),
+    onSuccess: (organization, _input, _before, { client }) => {
       const { queryKey } = organizationQueries.one(organization.id)
       client.setQueryData(queryKey, { value: organization, askedAt: Date.now(), from: 'server' })
-      await cacheValueAnswer(`organizations/one/${organization.id}`, organization)
     },
     onSettled: (_answer, _error, _input, _before, { client }) => {
       // The sidebar shows its name.

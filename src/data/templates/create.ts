@@ -50,9 +50,9 @@ export const createTemplateMutation = defineMutation({
   },
   findCreated: ({ page }: MediaList<ListedTemplate>, input, since) =>
     page.data.filter(isCreatedBy(input, since)),
-  send: async ({ folderId, content: { value, ...content } }, { options }) =>
-    cacheTemplateAnswer(
-      await createTemplate(folderId, { ...content, value: designText(value) }, options),
+  send: ({ folderId, content: { value, ...content } }, { options }) =>
+    cacheTemplateAnswer(() =>
+      createTemplate(folderId, { ...content, value: designText(value) }, options),
     ),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],
   async probe(input, { since, ...options }) {

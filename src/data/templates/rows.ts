@@ -71,5 +71,5 @@ export const editorUrl = (id: string) => `/template-editor/${id}/edit`
 export const templateCacheKey = (id: string) => `templates/${id}`
 
 /** So that a template that was just sent opens offline. */
-export const cacheTemplateAnswer = (template: Template) =>
-  cacheValueAnswer(templateCacheKey(template.id), template)
+export const cacheTemplateAnswer = (ask: () => Promise<Template>) =>
+  cacheValueAnswer(({ id }) => templateCacheKey(id), ask)

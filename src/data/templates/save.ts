@@ -104,8 +104,10 @@ export const saveTemplateMutation = defineMutation({
     const { value: _design, ...listed } = changes
     return withEdited(list, id, (template) => ({ ...template, ...listed }))
   },
-  send: async ({ id, changes }, { options }) =>
-    cacheTemplateAnswer(await saveTemplate(id, asBody(await whole(id, changes, options)), options)),
+  send: ({ id, changes }, { options }) =>
+    cacheTemplateAnswer(async () =>
+      saveTemplate(id, asBody(await whole(id, changes, options)), options),
+    ),
   refetch: ({ id }) => [templateKeys.lists(), templateKeys.detail(id)],
   repeatable: true,
   attemptsDiffer: true,

@@ -56,13 +56,22 @@ export async function networkFirst<T>(
     return { ...known, from: 'device' } as const
   }
   if (mode === 'cached') return await readCached()
-  const answer = ask().then(async (value): Promise<Known<T>> => {
-    // The user may have signed out meanwhile.
-    if (db && currentCache() === db) await logFailure(store(db, value, askedAt))
-    return { value, askedAt, from: 'server' }
-  })
+  const answer = cacheAnswer(ask, (cache, value) => store(cache, value, askedAt)).then(
+    (value): Known<T> => ({ value, askedAt, from: 'server' }),
+  )
   if (mode === 'server') return await answer
   return await answerOrCopy(raceReachability(answer), readCached)
+}
+
+/** Another user may have signed in since the request: an answer is cached only for the user who requested it. */
+async function cacheAnswer<T>(
+  ask: () => Promise<T>,
+  store: (db: CacheDatabase, value: T) => Promise<unknown>,
+) {
+  const db = currentCache()
+  const value = await ask()
+  if (db && currentCache() === db) await logFailure(store(db, value))
+  return value
 }
 
 /** Cache failures (full disk, evicted database) must not break the page. A logout closes the cache on purpose. */
@@ -143,11 +152,8 @@ async function readCachedValue<TSchema extends v.GenericSchema>(
 }
 
 /** Caches the device that a change returned, so that it shows without another request. */
-export async function cacheDeviceAnswer(device: Device) {
-  const db = currentCache()
-  if (db) await logFailure(cacheDevice(db, device, Date.now()))
-  return device
-}
+export const cacheDeviceAnswer = (ask: () => Promise<Device>) =>
+  cacheAnswer(ask, (db, device) => cacheDevice(db, device, Date.now()))
 
 /** Caches devices that were requested by id, and removes those that were not found. */
 export async function cacheDeviceChanges(
@@ -161,8 +167,5 @@ export async function cacheDeviceChanges(
 }
 
 /** Caches the answer of a change under the key of its query. */
-export async function cacheValueAnswer<T>(key: string, value: T) {
-  const db = currentCache()
-  if (db) await logFailure(db.values.put({ key, value, askedAt: Date.now() }))
-  return value
-}
+export const cacheValueAnswer = <T>(keyOf: (value: T) => string, ask: () => Promise<T>) =>
+  cacheAnswer(ask, (db, value) => db.values.put({ key: keyOf(value), value, askedAt: Date.now() }))

@@ -25,14 +25,16 @@ export async function readCachedFile(key: string): Promise<Blob | undefined> {
   }
 }
 
-/** Calls `makeRoom` before storing, if there is any. Resolves with whether the file is stored. */
+/**
+ * Calls `makeRoom` before storing, if there is any. Resolves with whether the file is stored: only while `userId` is signed in.
+ */
 export async function cacheFile(
   key: string,
   file: Blob,
   makeRoom?: (cache: Cache) => Promise<void>,
+  userId = currentUser(),
 ): Promise<boolean> {
-  const userId = currentUser()
-  if (userId === undefined || !('caches' in globalThis)) return false
+  if (userId === undefined || userId !== currentUser() || !('caches' in globalThis)) return false
   let isStored = false
   const name = thumbnailCacheName(userId)
   try {
