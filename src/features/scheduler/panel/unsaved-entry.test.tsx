@@ -10,7 +10,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleMutations } from '#src/data/schedules/mutations.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { pendingTexts } from '#src/texts/pending.ts'
@@ -325,6 +325,8 @@ describe('the form of an entry', () => {
     await currentOutbox()?.db.blobs.clear()
     await moveEntry({ device, entry: { ...template, id: tempId } }, span('17:00', '18:00'))
     const all = await waitingOps()
+    // Before, the panel would show the new entry.
+    await expect.poll(() => outboxView().ops).toEqual(all)
     const declined = vi.spyOn(notify, 'blank')
     render(<Tab entries={[template]} />)
     await press(/^Select/)
