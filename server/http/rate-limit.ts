@@ -30,10 +30,11 @@ export async function countAttempt({ database, now }: Dependencies, limit: Limit
 }
 
 /** Does the work and counts it only if it fails: many people may share one network. */
-export async function countFailure(deps: Dependencies, limit: Limit, work: () => Promise<unknown>) {
+export async function countFailure<T>(deps: Dependencies, limit: Limit, work: () => Promise<T>) {
   const attempt = await countAttempt(deps, limit)
-  await work()
+  const answer = await work()
   await attempt.undo()
+  return answer
 }
 
 /** Removes a successful attempt in the caller's transaction (system scope). */

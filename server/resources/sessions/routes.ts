@@ -6,7 +6,7 @@ import { type Tx, withScope } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { networkOf } from '#server/devices/unknown-devices.ts'
 import { notFound, unauthorized } from '#server/http/http-error.ts'
-import { countAttempt, isRemembered, remember } from '#server/http/rate-limit.ts'
+import { countAttempt, countFailure, isRemembered, remember } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
 import { recordFailedSignIn } from '#server/services/audit.ts'
@@ -53,22 +53,17 @@ export function sessions(app: FastifyInstance, deps: Dependencies) {
     return { ...tokens, user: { id: user.id } }
   })
 
-  serve(app, deps, sessionEndpoints.refresh, async ({ body }, { request }) => {
-    const byNetwork = await count(
-      deps,
-      'refresh/network',
-      networkOf(deps.secrets.deviceKey, request.ip),
-      REFUSED_REFRESHES,
-    )
-    try {
-      const tokens = await refreshSession(deps, body)
-      await byNetwork.undo()
-      return tokens
-    } catch (error) {
-      // Counted only on failure: attempts of others in a user's name never block the right token.
-      await count(deps, 'refresh/account', body.userId, REFUSED_REFRESHES)
-      throw error
-    }
+  serve(app, deps, sessionEndpoints.refresh, ({ body }, { request }) => {
+    const subject = networkOf(deps.secrets.deviceKey, request.ip)
+    return countFailure(deps, limit('refresh/network', subject, REFUSED_REFRESHES), async () => {
+      try {
+        return await refreshSession(deps, body)
+      } catch (error) {
+        // Counted only on failure: attempts of others in a user's name never block the right token.
+        await countAttempt(deps, limit('refresh/account', body.userId, REFUSED_REFRESHES))
+        throw error
+      }
+    })
   })
 
   serve(app, deps, sessionEndpoints.logout, async ({ body }, { request }) => {
@@ -116,9 +111,12 @@ async function countLogin(deps: Dependencies, email: string, address: string) {
 
   const isKnown = await isRemembered(deps, recentSuccess, KNOWN_FOR_MS)
   const attempts = [
-    await count(deps, 'login/network', network, FAILURES_PER_NETWORK),
-    await count(deps, both.name, both.subject, FAILURES_PER_ACCOUNT_AND_NETWORK),
-    await count(deps, 'login/account', email, isKnown ? Infinity : FAILURES_PER_ACCOUNT),
+    await countAttempt(deps, limit('login/network', network, FAILURES_PER_NETWORK)),
+    await countAttempt(deps, limit(both.name, both.subject, FAILURES_PER_ACCOUNT_AND_NETWORK)),
+    await countAttempt(
+      deps,
+      limit('login/account', email, isKnown ? Infinity : FAILURES_PER_ACCOUNT),
+    ),
   ]
   return {
     succeeded: async () => {
@@ -128,8 +126,12 @@ async function countLogin(deps: Dependencies, email: string, address: string) {
   }
 }
 
-const count = (deps: Dependencies, name: string, subject: string, max: number) =>
-  countAttempt(deps, { name, subject, max, windowMs: WINDOW_MS })
+const limit = (name: string, subject: string, max: number) => ({
+  name,
+  subject,
+  max,
+  windowMs: WINDOW_MS,
+})
 
 /** The session tables are accessible to the system scope only; each query filters by user. */
 const asSystem = <T>(tx: Tx, actor: Actor, work: () => Promise<T>) =>
