@@ -10,6 +10,7 @@ import { auditOrigin } from '#server/http/with-audit.ts'
 import { recordAuditEvent } from '#server/services/audit.ts'
 import type { NamedResults } from '#src/contract/device-names.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 
 interface Page {
   limit: number
@@ -207,9 +208,8 @@ async function recordByOrganization(
   { tx, actor, request, action, now }: Removal,
   rows: readonly { id: string; name: string; organization_id: string | null }[],
 ) {
-  for (const organizationId of new Set(rows.map((row) => row.organization_id))) {
+  for (const [organizationId, removed] of groupBy(rows, (row) => row.organization_id)) {
     if (organizationId === null || organizationId === actor.organizationId) continue
-    const removed = rows.filter((row) => row.organization_id === organizationId)
     const [first, second] = removed
     await recordAuditEvent(
       tx,
@@ -219,7 +219,7 @@ async function recordByOrganization(
         occurredAt: now(),
         origin: auditOrigin(request),
         organizationId,
-        target: first && !second ? { kind: 'device', ...first } : undefined,
+        target: second ? undefined : { kind: 'device', ...first },
         many: { kind: 'device', ids: removed.map(({ id }) => id) },
       },
     )
