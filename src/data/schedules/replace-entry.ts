@@ -26,8 +26,9 @@ export async function replaceEntry(
   start: string,
   creation: Change,
 ) {
-  const pending = isTempId(entry.id) ? await pendingCreation(entry.id) : undefined
-  const before = isTempId(entry.id) ? await entryBefore(entry, pending) : { entry, picture }
+  const ops = isTempId(entry.id) ? await readPending() : undefined
+  const pending = ops?.find(({ yields }) => yields?.tempId === entry.id)
+  const before = ops ? await entryBefore(entry, pending, ops) : { entry, picture }
   // Also depends on the deletion that an unsent creation depended on, and expires together with it.
   const { deps: after = [], groupId } = pending ?? {}
   const group = after.length > 0 && groupId !== undefined ? { groupId } : {}
@@ -41,18 +42,19 @@ export async function replaceEntry(
 
 const readPending = async () => readOps((await currentOutbox()?.db.ops.toArray()) ?? []).ops
 
-const pendingCreation = async (id: string) =>
-  (await readPending()).find(({ yields }) => yields?.tempId === id)
-
 type Before = Partial<Pick<Replaced, 'entry' | 'picture'>>
 
 /**
  * What the replacement of a pending entry replaces on the server: the entry itself if it may be there or is a recreated one,
  * otherwise the entry that it was to replace, if any.
  */
-async function entryBefore(entry: KnownEntry, pending: Op | undefined): Promise<Before> {
+async function entryBefore(
+  entry: KnownEntry,
+  pending: Op | undefined,
+  ops: readonly Op[],
+): Promise<Before> {
   if (!pending) return {}
-  const isRecreated = (await readPending()).some((op) => replacementOf(op).again === entry.id)
+  const isRecreated = ops.some((op) => replacementOf(op).again === entry.id)
   if (isRecreated || pending.firstSentAt !== undefined)
     return { entry, picture: await fileOf(pending, 'croppedImage') }
   const { before } = replacementOf(pending)
