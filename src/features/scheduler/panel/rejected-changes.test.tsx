@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+import { buildEntry, TEMPLATE_CONTENT as content } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { rejectedChanges } from './rejected-change.ts'
@@ -21,13 +21,6 @@ const hour = (start: number) => ({
 })
 const entry = buildEntry({ name: 'Opening' })
 const device = { id: entry.deviceId, name: 'Lobby' }
-const content = {
-  type: 'template',
-  templateId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a50',
-  orientation: 'horizontal',
-  variables: {},
-  thumbnail: null,
-} as const
 const create = (name: string, start: number) =>
   createEntry(device, { name, times: hour(start), content })
 const move = (id: string | undefined, start: number) =>

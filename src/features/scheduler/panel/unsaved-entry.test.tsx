@@ -17,7 +17,7 @@ import { pendingTexts } from '#src/texts/pending.ts'
 import { English } from '#src/ui/english.tsx'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
-import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+import { buildEntry, TEMPLATE_CONTENT } from '#tests/fixtures/schedule-entry.ts'
 import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
@@ -111,16 +111,13 @@ const reject = async (opId: string, error: Partial<OpError> = {}) =>
 describe('the form of a rejected creation', () => {
   const ordinaryKey = `schedule.new:${device.id}`
   const rejectCreation = async () => {
-    // A stored draft loses its File here: Node clones it to a Blob.
-    const content = {
-      type: 'template',
-      templateId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a50',
-      orientation: 'horizontal',
-      variables: {},
-      thumbnail: null,
-    } as const
     const times = span('17:00', '18:00')
-    const { opId } = await createEntry(device, { name: 'Rejected', times, content })
+    const { opId } = await createEntry(device, {
+      name: 'Rejected',
+      times,
+      // A stored draft loses its File here: Node clones it to a Blob.
+      content: TEMPLATE_CONTENT,
+    })
     await reject(opId)
     return { opId, fixKey: `schedule.new:mend:${opId}` }
   }
