@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
 import {
+  type Applied,
   type Attempt,
   defineMutation,
   type FileMap,
@@ -186,6 +187,7 @@ interface World {
   supportsIdempotencyKeys?: () => Promise<boolean | undefined>
   /** The result of the health check while a change fails. */
   canReachServer?: () => Promise<boolean>
+  onApplied?: (applied: Applied) => Promise<unknown>
   /** False on plain HTTP: each tab has its own locks. */
   hasWebLocks?: boolean
 }
@@ -208,6 +210,7 @@ export function openBrowser({
   random = () => 0.5,
   supportsIdempotencyKeys = async () => true,
   canReachServer = async () => false,
+  onApplied,
   hasWebLocks = true,
 }: World) {
   const signedIn = { as: userId as string | undefined }
@@ -230,6 +233,7 @@ export function openBrowser({
       confirmedServerNow: async () => (network.isThere ? serverTime.now() : undefined),
       supportsIdempotencyKeys,
       canReachServer,
+      onApplied,
       isOffline: () => !network.isThere,
       random,
       locks: hasWebLocks ? locks : tabLocks(tabId),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
-import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 import { changesTexts } from '#src/texts/changes.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
@@ -69,7 +68,7 @@ export const uploadDeviceImageMutation = defineMutation({
   overlay: (device: Device, { id, thumbnail, fileName }) =>
     withContent(device, id, { thumbnail, contentName: titleOfFile(fileName), imageId: null }),
   send: ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
-    cacheDeviceAnswer(() => uploadDeviceImage(id, { organizationId, image: files.image }, options)),
+    uploadDeviceImage(id, { organizationId, image: files.image }, options),
 })
 
 /** Shows a library image, or a crop of it, on a device now. */
@@ -92,6 +91,6 @@ export const setDeviceImageMutation = defineMutation({
     { options, files: { croppedImage } }: Attempt<{ croppedImage?: File }>,
   ) => {
     const form = { organizationId, imageId, ...(croppedImage && { croppedImage }) }
-    return cacheDeviceAnswer(() => setDeviceImage(id, form, options))
+    return setDeviceImage(id, form, options)
   },
 })

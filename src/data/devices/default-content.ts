@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Device } from '#src/contract/device.ts'
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
-import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 import { changesTexts } from '#src/texts/changes.ts'
 
@@ -68,7 +67,7 @@ export const setDefaultImageMutation = defineMutation({
       { contentName: titleOfFile(fileName), thumbnail },
     ),
   send: ({ id }, { options, files: { croppedImage } }: Attempt<{ croppedImage: File }>) =>
-    cacheDeviceAnswer(() => setDefaultImage(id, { croppedImage }, options)),
+    setDefaultImage(id, { croppedImage }, options),
 })
 
 export const setDefaultTemplateMutation = defineMutation({
@@ -103,7 +102,5 @@ export const setDefaultTemplateMutation = defineMutation({
       { contentName: templateName, thumbnail: null },
     ),
   send: ({ id, orientation, templateId, variables }, { options }) =>
-    cacheDeviceAnswer(() =>
-      setDefaultTemplate(id, { orientation, templateId, variables }, options),
-    ),
+    setDefaultTemplate(id, { orientation, templateId, variables }, options),
 })

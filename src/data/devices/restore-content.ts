@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Device } from '#src/contract/device.ts'
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
 import type { RestoreContent } from '#src/contract/former-content.ts'
-import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { changesTexts } from '#src/texts/changes.ts'
 
@@ -71,9 +70,7 @@ export const restoreContentMutation = defineMutation({
     }
   },
   send: ({ id, slot, former }, { options }) =>
-    cacheDeviceAnswer(() =>
-      restoreContent(id, { slot, former: former && toSent(former) }, options),
-    ),
+    restoreContent(id, { slot, former: former && toSent(former) }, options),
 })
 
 function asContent(former: Former | null) {

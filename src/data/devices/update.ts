@@ -9,7 +9,6 @@ import {
 import { OrientationSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { withTimezone } from '#src/domain/device-timezone.ts'
-import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { baseOf } from '#src/platform/outbox/send/three-way.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
@@ -42,8 +41,7 @@ export const updateDeviceMutation = defineMutation({
   }),
   overlay: (device: Device, { id, changes: { timezoneId, ...changes } }) =>
     device.id === id ? withTimezone({ ...device, ...changes }, timezoneId) : device,
-  send: ({ id, changes }, { options }) =>
-    cacheDeviceAnswer(() => updateDevice(id, changes, options)),
+  send: ({ id, changes }, { options }) => updateDevice(id, changes, options),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.lineups(), deviceKeys.detail(id)],
   repeatable: true,
   threeWay: {

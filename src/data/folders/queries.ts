@@ -14,7 +14,7 @@ export const folderQueries = {
       queryKey: [...folderKeys.images(), organizationId] as const,
       queryFn: cachedFirst(({ signal, mode }) =>
         networkFirstValue(
-          `image-folders/${organizationId ?? ''}`,
+          imageTreeKey(organizationId),
           imageFolderEndpoints.tree.answer,
           () => imageFolderCalls.tree(organizationId, { signal }),
           mode,
@@ -43,5 +43,8 @@ export const folderQueries = {
     }),
 }
 
-const templateTreeKey = (organizationId: string | undefined) =>
+/** Cache keys of the trees. */
+export const imageTreeKey = (organizationId: string | undefined) =>
+  `image-folders/${organizationId ?? ''}`
+export const templateTreeKey = (organizationId: string | undefined) =>
   `template-folders/${organizationId ?? ''}`

@@ -11,7 +11,7 @@ import { mediaLibraryTexts } from '#src/texts/media-library.ts'
 
 import { createTemplate, listTemplatesInFolder } from './api.ts'
 import { templateKeys } from './keys.ts'
-import { editorUrl, cacheTemplateAnswer, designText, TemplateContentSchema } from './rows.ts'
+import { editorUrl, designText, TemplateContentSchema } from './rows.ts'
 
 const InputSchema = v.object({
   folderId: v.string(),
@@ -51,9 +51,7 @@ export const createTemplateMutation = defineMutation({
   findCreated: ({ page }: MediaList<ListedTemplate>, input, since) =>
     page.data.filter(isCreatedBy(input, since)),
   send: ({ folderId, content: { value, ...content } }, { options }) =>
-    cacheTemplateAnswer(() =>
-      createTemplate(folderId, { ...content, value: designText(value) }, options),
-    ),
+    createTemplate(folderId, { ...content, value: designText(value) }, options),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],
   async probe(input, { since, ...options }) {
     const newest = { nameSearch: input.content.name, limit: 100 }

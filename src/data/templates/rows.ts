@@ -5,7 +5,6 @@ import {
   templateEndpoints,
   type ListedTemplate,
   ListedTemplateSchema,
-  type Template,
 } from '#src/contract/template.ts'
 import type { MediaList } from '#src/domain/media-changes.ts'
 import { mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
@@ -15,7 +14,6 @@ import {
   type TemplateFolderQuery,
   type TemplateSelectQuery,
 } from '#src/domain/template-list.ts'
-import { cacheValueAnswer } from '#src/platform/db/network-first.ts'
 
 /** A listed template as the author of a change saw it; ids may be temporary. */
 export const SeenTemplateSchema = v.object({
@@ -69,7 +67,3 @@ export const editorUrl = (id: string) => `/template-editor/${id}/edit`
 
 /** Cache key of a template with its design. */
 export const templateCacheKey = (id: string) => `templates/${id}`
-
-/** So that a template that was just sent opens offline. */
-export const cacheTemplateAnswer = (ask: () => Promise<Template>) =>
-  cacheValueAnswer(({ id }) => templateCacheKey(id), ask)

@@ -20,7 +20,6 @@ import { createTemplateMutation } from './create.ts'
 import { templateKeys } from './keys.ts'
 import {
   editorUrl,
-  cacheTemplateAnswer,
   designOf,
   designText,
   type TemplateContent,
@@ -104,10 +103,8 @@ export const saveTemplateMutation = defineMutation({
     const { value: _design, ...listed } = changes
     return withEdited(list, id, (template) => ({ ...template, ...listed }))
   },
-  send: ({ id, changes }, { options }) =>
-    cacheTemplateAnswer(async () =>
-      saveTemplate(id, asBody(await whole(id, changes, options)), options),
-    ),
+  send: async ({ id, changes }, { options }) =>
+    saveTemplate(id, asBody(await whole(id, changes, options)), options),
   refetch: ({ id }) => [templateKeys.lists(), templateKeys.detail(id)],
   repeatable: true,
   attemptsDiffer: true,

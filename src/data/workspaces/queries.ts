@@ -14,6 +14,9 @@ import {
   listWorkspaceUsers,
 } from './api.ts'
 
+/** Cache key of the tree. */
+export const WORKSPACE_TREE_KEY = 'workspaces'
+
 const TreeSchema = v.array(WorkspaceSchema)
 
 const valueOf = <T>({ value }: Known<T>) => value
@@ -25,7 +28,7 @@ export const workspaceQueries = {
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'tree'] as const,
       queryFn: cachedFirst(({ signal, mode }) =>
-        networkFirstValue('workspaces', TreeSchema, () => listWorkspaces({ signal }), mode),
+        networkFirstValue(WORKSPACE_TREE_KEY, TreeSchema, () => listWorkspaces({ signal }), mode),
       ),
     }),
   tree: () => ({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { cacheApplied } from '#src/data/cache-applied.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
@@ -19,6 +20,7 @@ export function useOutboxSender(userId: string | undefined) {
       definitions: queuedMutations,
       appBuild: BUILD_ID,
       onAnswered: invalidator.ask,
+      onApplied: cacheApplied,
     })
     const stopFollowing = trackAppStatus()
     return () => {

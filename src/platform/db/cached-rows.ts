@@ -18,6 +18,20 @@ export type Cached<T> = T & { askedAt: number }
 /** PINs are never cached. */
 export type CachedDevice = Cached<Device & { pinCode: null }>
 
+/** Whether a row was requested after `askedAt`. A time in the future is left from a clock that was set back. */
+export const isNewer = (row: { askedAt: number } | undefined, askedAt: number) =>
+  row !== undefined && row.askedAt > askedAt && row.askedAt <= Date.now()
+
+/** The rows of an answer, without those that were requested again after it: answers may arrive in another order. */
+export async function withoutOutdated<T extends { id: string }>(
+  table: { bulkGet: (ids: string[]) => PromiseLike<({ askedAt: number } | undefined)[]> },
+  rows: readonly T[],
+  askedAt: number,
+) {
+  const stored = await table.bulkGet(rows.map(({ id }) => id))
+  return rows.filter((_, index) => !isNewer(stored[index], askedAt))
+}
+
 const AskedAtSchema = v.object({ askedAt: v.number() })
 
 /** Parses a row. Empty if another build wrote it in another shape: the next answer replaces it. */

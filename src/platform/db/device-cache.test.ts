@@ -36,8 +36,8 @@ const fleet = (count: number): Device[] =>
       pinCode: '123456',
     }),
   )
-const answer = (devices: readonly Device[], query: LocalListQuery) =>
-  cacheDevicePage(db, query, listDevices(devices, query, NOW), NOW)
+const answer = (devices: readonly Device[], query: LocalListQuery, askedAt = NOW) =>
+  cacheDevicePage(db, query, listDevices(devices, query, NOW), askedAt)
 
 describe('cached devices', () => {
   it('answer queries like the server', async () => {
@@ -56,6 +56,17 @@ describe('cached devices', () => {
     expect(known?.value.total).toBe(expected.total)
     expect(known?.value.data.map(({ name }) => name)).toEqual(expected.data.map(({ name }) => name))
     expect(known?.askedAt).toBe(NOW)
+  })
+
+  it('are not replaced by an older answer that arrives later, nor removed', async () => {
+    const [first, second] = fleet(2).map((device) => ({ ...device, name: 'Before' }))
+    if (!first || !second) return expect.fail()
+    await answer([first], { limit: 0 }, NOW)
+    await cacheDevice(db, { ...first, name: 'After' }, NOW + 2)
+    await answer([first, second], { limit: 0 }, NOW + 1)
+    expect((await readCachedDevice(db, first.id))?.value.name).toBe('After')
+    await answer([second], { limit: 0 }, NOW + 1)
+    expect(await db.devices.count()).toBe(2)
   })
 
   it('have no PIN', async () => {

@@ -5,7 +5,13 @@ import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.
 import { serverClock } from '#src/platform/clock/clock.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { type CachedDevice, missingIn, readDevice } from './cached-rows.ts'
+import {
+  type CachedDevice,
+  isNewer,
+  missingIn,
+  readDevice,
+  withoutOutdated,
+} from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
 import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
@@ -34,8 +40,9 @@ export async function cacheDevices(
   { scopes, askedAt }: { scopes: readonly string[]; askedAt: number },
 ) {
   for (let start = 0; start === 0 || start < devices.length; start += CHUNK) {
-    const chunk = devices.slice(start, start + CHUNK)
+    const answered = devices.slice(start, start + CHUNK)
     await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
+      const chunk = await withoutOutdated(db.devices, answered, askedAt)
       await db.devices.bulkPut(
         chunk.map((device): CachedDevice => ({ ...device, pinCode: null, askedAt })),
       )
@@ -57,6 +64,41 @@ export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: nu
     await db.deviceKeys.delete([UNASSIGNED_SCOPE, device.id])
     await markChanged(db, UNASSIGNED_SCOPE)
   }
+}
+
+/** Stores a device that was just registered: also in the lists of its organization that are known. */
+export async function cacheNewDevice(
+  db: CacheDatabase,
+  device: Device,
+  organizationId: string,
+  askedAt: number,
+) {
+  const scopes = ['', organizationId]
+  const marks = await db.lists.bulkGet(scopes.map((scope) => deviceListKey(scope)))
+  const known = scopes.filter((_, index) => marks[index] !== undefined)
+  await cacheDevices(db, [device], { scopes: known, askedAt })
+  await cacheDevice(db, device, askedAt)
+}
+
+/** Ids of the cached devices that were last seen in a workspace. */
+export const cachedDevicesIn = async (db: CacheDatabase, workspaceId: string) =>
+  (await db.deviceKeys.filter((keys) => keys.workspaceId === workspaceId).toArray()).map(
+    ({ id }) => id,
+  )
+
+/** Their other fields keep their age. */
+export async function moveCachedDevices(
+  db: CacheDatabase,
+  ids: readonly string[],
+  workspaceId: string,
+) {
+  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
+    await db.devices.where('id').anyOf(ids).modify({ workspaceId })
+    const places = db.deviceKeys.where('id').anyOf(ids)
+    await places.modify({ workspaceId })
+    const scopes = new Set((await places.toArray()).map(({ scope }) => scope))
+    for (const scope of scopes) await markChanged(db, scope)
+  })
 }
 
 /** Removes devices that no longer exist, or are not visible to this user. */
@@ -108,10 +150,14 @@ export async function cacheWholeList(
       places
         ? db.deviceKeys.where('[scope+workspaceId]').anyOf([...places].map((id) => [scope, id]))
         : keysInScope(db, scope)
-    ).primaryKeys()
+    ).toArray()
     await evict(
       db,
-      listed.filter(([, id]) => !named.has(id)),
+      listed
+        .filter(
+          ({ id, askedAt: seenAt = 0 }) => !named.has(id) && !isNewer({ askedAt: seenAt }, askedAt),
+        )
+        .map(({ id }): [string, string] => [scope, id]),
     )
     await markChanged(db, scope, askedAt)
     const keys = places ? [...places].map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]

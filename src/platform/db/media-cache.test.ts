@@ -72,7 +72,7 @@ it('lists the images of one uploader, and removes those that a newer list proves
     askedAt: 3,
   })
   expect(await names({ uploadedBy: id(802) })).toEqual(['Map 2', 'Map 3'])
-  await answer(images.slice(0, 2), { uploadedBy: id(802) })
+  await answer(images.slice(0, 2), { uploadedBy: id(802) }, 6)
   expect(await names({})).toEqual(['Map 1', 'Map 2', 'Map 4', 'Map 5'])
 })
 
@@ -124,4 +124,20 @@ it('lists templates of a folder and of a model [OFF-04]', async () => {
   expect((await fit({ orientation: 'vertical' }))?.value.total).toBe(0)
   const named = await readCachedMediaPage(db, templatesInFolder(FOLDER, { nameSearch: ' 2' }))
   expect(named?.value.data).toEqual([data[0]])
+})
+
+it('does not replace rows by an older answer that arrives later, nor remove them', async () => {
+  const folder = { imageFolderId: FOLDER }
+  await answer([image(1, 'Renamed'), image(2, 'New')], folder, 6)
+  await answer([image(1, 'Map 1')], folder, 5)
+  expect(await names(folder)).toEqual(['New', 'Renamed'])
+})
+
+it('no longer calls a list complete once a page names more rows', async () => {
+  const images = [1, 2, 3].map((n) => image(n, `Map ${n}`))
+  const query = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc', limit: 2 } as const
+  await answer(images.slice(0, 2), query, 1)
+  expect(await ask(query)).not.toHaveProperty('missing')
+  await answer(images, query, 2)
+  expect(await ask(query)).toMatchObject({ missing: 'some' })
 })

@@ -13,7 +13,7 @@ import {
 } from '#src/domain/template-list.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { type Cached, missingIn, readRow } from './cached-rows.ts'
+import { type Cached, isNewer, missingIn, readRow, withoutOutdated } from './cached-rows.ts'
 import { findRemovedIds } from './find-removed-ids.ts'
 import { imageListKey, templateListKey, wholeKey } from './list-keys.ts'
 
@@ -81,16 +81,24 @@ export async function cacheMediaPage<T extends { id: string }>(
   await db.transaction('rw', table, db.lists, async () => {
     const named = new Set(page.data.map(({ id }) => id))
     const others = (await itemsOf(db, list)).filter(({ item }) => !named.has(item.id))
+    const newer = new Set(others.filter((row) => isNewer(row, askedAt)).map(({ item }) => item.id))
     const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
-    const gone = findRemovedIds(everything.data, page)
+    const gone = findRemovedIds(everything.data, page).filter((id) => !newer.has(id))
     await table.bulkDelete(gone)
-    await table.bulkPut(page.data.map((item) => ({ ...item, askedAt })))
+    const fresh = await withoutOutdated(table, page.data, askedAt)
+    await table.bulkPut(fresh.map((item) => ({ ...item, askedAt })))
     await db.lists.put({ key, askedAt })
-    // Fetched page by page, the list is complete with the last page.
-    const whole = list.isUnfiltered && everything.total - gone.length === page.total
-    if (whole) await db.lists.put({ key: wholeKey(key), askedAt })
+    if (!list.isUnfiltered) return
+    // Fetched page by page, the list is complete with the last page, until another page names more rows.
+    if (everything.total - gone.length === page.total)
+      await db.lists.put({ key: wholeKey(key), askedAt })
+    else if (newer.size === 0) await db.lists.delete(wholeKey(key))
   })
 }
+
+/** Marks a folder's list as complete; `key`: of the list. */
+export const cacheWholeFolder = (db: CacheDatabase, key: string, askedAt: number) =>
+  db.lists.bulkPut([key, wholeKey(key)].map((one) => ({ key: one, askedAt })))
 
 /** Answers the query from the cache; undefined if the folder was never fetched. */
 export async function readCachedMediaPage<T extends { id: string }>(

@@ -6,8 +6,10 @@ import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
+import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
+import { session } from '#src/platform/session/session.ts'
 
-import type { CacheDatabase } from './cache-database.ts'
+import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 import type { Missing } from './cached-rows.ts'
 import { currentCache } from './current-cache.ts'
 import {
@@ -28,15 +30,23 @@ export interface Known<T> {
   /** When it was requested, by the device's clock; `overlay` compares with it. */
   askedAt: number
   from: 'server' | 'device'
+  /** Of a cached copy: when it was read. It contains what was sent until then (`writeToCacheOf`). */
+  readAt?: number
   /** Of cached warnings: when the last of their devices needed attention, by the device's clock. */
   evaluatedAt?: number
   /** Of a cached list; undefined if it is complete. */
   missing?: Missing
 }
 
+/** Until when a value contains what was sent, by the device's clock; for `overlay`. */
+export const containsUntil = ({
+  askedAt,
+  readAt = askedAt,
+}: Pick<Known<unknown>, 'askedAt' | 'readAt'>) => readAt
+
 interface CacheAccess<T> {
   store: (db: CacheDatabase, value: T, askedAt: number) => Promise<unknown>
-  read: (db: CacheDatabase) => Promise<Omit<Known<T>, 'from'> | undefined>
+  read: (db: CacheDatabase) => Promise<Omit<Known<T>, 'from' | 'readAt'> | undefined>
 }
 
 /** `newest`: from the server, or from the cache while it is unreachable. The others: from one of them alone. */
@@ -51,9 +61,10 @@ export async function networkFirst<T>(
   const askedAt = Date.now()
   const db = currentCache()
   const readCached = async () => {
+    const readAt = Date.now()
     const known = db && (await logFailure(recall(db)))
     if (!known) throw new ProblemError({ kind: 'offline' })
-    return { ...known, from: 'device' } as const
+    return { ...known, from: 'device', readAt } as const
   }
   if (mode === 'cached') return await readCached()
   const answer = cacheAnswer(ask, (cache, value) => store(cache, value, askedAt)).then(
@@ -151,10 +162,6 @@ async function readCachedValue<TSchema extends v.GenericSchema>(
   return row && read.success ? { value: read.output, askedAt: row.askedAt } : undefined
 }
 
-/** Caches the device that a change returned, so that it shows without another request. */
-export const cacheDeviceAnswer = (ask: () => Promise<Device>) =>
-  cacheAnswer(ask, (db, device) => cacheDevice(db, device, Date.now()))
-
 /** Caches devices that were requested by id, and removes those that were not found. */
 export async function cacheDeviceChanges(
   { devices, gone }: { devices: readonly Device[]; gone: readonly string[] },
@@ -169,3 +176,33 @@ export async function cacheDeviceChanges(
 /** Caches the answer of a change under the key of its query. */
 export const cacheValueAnswer = <T>(keyOf: (value: T) => string, ask: () => Promise<T>) =>
   cacheAnswer(ask, (db, value) => db.values.put({ key: keyOf(value), value, askedAt: Date.now() }))
+
+/** Replaces cached values, by their key or its start. Their age stays; outdated shapes are left out. */
+export const changeCachedValues = <T>(
+  db: CacheDatabase,
+  keys: { key: string } | { prefix: string },
+  schema: v.GenericSchema<unknown, T>,
+  change: (value: T) => T,
+) =>
+  ('key' in keys ? db.values.where(keys) : db.values.where('key').startsWith(keys.prefix)).modify(
+    (row) => {
+      const known = safeParse(schema, row.value)
+      if (!known.success) return false
+      row.value = change(known.output)
+      return row.value !== known.output
+    },
+  )
+
+/** Writes to the cache of a signed-in user in the organization that they acted in, which may not be the current one. */
+export async function writeToCacheOf(
+  { userId, inside }: { userId: string; inside?: string | undefined },
+  write: (db: CacheDatabase) => Promise<unknown>,
+) {
+  const user = session.storageUser()
+  if (user?.userId !== userId) return
+  const current = currentCache()
+  if (current && actingOrganizationOf(user) === inside)
+    return void (await logFailure(write(current)))
+  const other = openCacheDatabase(userId, inside)
+  await logFailure(write(other)).finally(() => other.close())
+}

@@ -113,3 +113,10 @@ it('reads the cached entries of many devices', async () => {
     [id(902), ['Entry 2'], 0],
   ])
 })
+
+it('does not replace entries by an older answer that arrives later, nor remove them', async () => {
+  const [first, second] = [entry(1, day(2), day(3)), entry(2, day(3), day(4))]
+  await cacheSchedule(db, DEVICE, days(1, 8), [{ ...first, name: 'Renamed' }, second], 6)
+  await cacheSchedule(db, DEVICE, days(1, 8), [first], 5)
+  expect(await names(1, 8)).toEqual(['Renamed', 'Entry 2'])
+})

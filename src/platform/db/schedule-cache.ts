@@ -2,7 +2,7 @@ import { type ScheduleEvent, ScheduleEventSchema } from '#src/contract/schedule.
 import { groupBy } from '#src/domain/group-by.ts'
 
 import type { CacheDatabase, CachedSpan } from './cache-database.ts'
-import { readRow } from './cached-rows.ts'
+import { isNewer, readRow, withoutOutdated } from './cached-rows.ts'
 
 /** A span of a device's schedule, ISO 8601. */
 export interface SpanQuery {
@@ -23,9 +23,11 @@ export async function cacheSchedule(
   askedAt: number,
 ) {
   await db.transaction('rw', db.schedules, db.spans, async () => {
-    const gone = (await entriesOf(db, deviceId)).filter(({ item }) => overlaps(item, span))
+    const stored = (await entriesOf(db, deviceId)).filter(({ item }) => overlaps(item, span))
+    const gone = stored.filter((row) => !isNewer(row, askedAt))
     await db.schedules.bulkDelete(gone.map(({ item }) => item.id))
-    await db.schedules.bulkPut(entries.map((entry) => ({ ...entry, askedAt })))
+    const newest = await withoutOutdated(db.schedules, entries, askedAt)
+    await db.schedules.bulkPut(newest.map((entry) => ({ ...entry, askedAt })))
     const fresh = { deviceId, from: Date.parse(span.from), to: Date.parse(span.to), askedAt }
     const before = await db.spans.where({ deviceId }).toArray()
     await db.spans.bulkDelete(before.map(({ from, to }): SpanKey => [deviceId, from, to]))

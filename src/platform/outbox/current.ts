@@ -26,6 +26,7 @@ interface OpenOptions {
   definitions: readonly QueuedMutation[]
   appBuild: string
   onAnswered: OutboxDependencies['onAnswered']
+  onApplied?: OutboxDependencies['onApplied']
   /** Delays between retries on a full disk; shorter in tests. */
   spaceRetryDelaysMs?: readonly number[]
 }
@@ -39,6 +40,7 @@ export function openOutbox({
   definitions,
   appBuild,
   onAnswered,
+  onApplied,
   spaceRetryDelaysMs,
 }: OpenOptions) {
   const outbox = createOutbox({
@@ -46,6 +48,7 @@ export function openOutbox({
     definitions,
     appBuild,
     onAnswered,
+    onApplied,
     spaceRetryDelaysMs,
     currentUserId: () => session.storageUser()?.userId,
     actingOrganizationId: () => actingOrganizationOf(session.get()),

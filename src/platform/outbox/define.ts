@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 
-import type { Base } from './store/op.ts'
+import type { Base, Op } from './store/op.ts'
 
 export type FileMap = Readonly<Record<string, File | undefined>>
 // An empty map.
@@ -124,6 +124,15 @@ export interface QueuedMutation<
   probe?(input: v.InferOutput<TSchema>, options: CallOptions & { since: number }): Promise<unknown>
   /** URL of the form that fixes a rejected change; it loads the change by `opId` and saves with `replaces` (OFF-17). */
   form?(input: v.InferOutput<TSchema>, opId: string): string
+}
+
+/** What the server has applied: a change, or a part of one. */
+export interface Applied {
+  /** With the server's ids in its payload. */
+  op: Op
+  /** As in `OverlayContext`. */
+  newId: string
+  answer: unknown
 }
 
 export interface CreatedEntity {

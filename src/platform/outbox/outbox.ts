@@ -5,7 +5,7 @@ import { reopenUserStorage } from '#src/platform/db/user-storage.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
+import type { Applied, FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import {
   discardAll,
   discardOp,
@@ -57,6 +57,8 @@ export interface OutboxDependencies {
   spaceRetryDelaysMs?: readonly number[] | undefined
   /** Called in every tab with the query keys to invalidate, for each change that the server has applied or rejected. */
   onAnswered: (refetch: Receipt['refetch']) => void
+  /** Called in the sending tab, before the change counts as sent. */
+  onApplied?: ((applied: Applied) => Promise<unknown>) | undefined
   onEvent: (event: EngineEvent) => void
 }
 

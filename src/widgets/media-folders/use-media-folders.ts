@@ -5,6 +5,7 @@ import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageFolderOverlays } from '#src/data/images/overlays.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { templateFolderOverlays } from '#src/data/templates/overlays.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
@@ -36,13 +37,13 @@ export function useMediaFolders(kind: MediaKind, organizationId: string | undefi
     if (kind === 'images')
       return (
         ofImages &&
-        overlay(imageFolderOverlays, changes, ofImages.value, ofImages.askedAt).map(
+        overlay(imageFolderOverlays, changes, ofImages.value, containsUntil(ofImages)).map(
           imageFolderAsMedia,
         )
       )
     return (
       ofTemplates &&
-      overlay(templateFolderOverlays, changes, ofTemplates.value, ofTemplates.askedAt).map(
+      overlay(templateFolderOverlays, changes, ofTemplates.value, containsUntil(ofTemplates)).map(
         templateFolderAsMedia,
       )
     )

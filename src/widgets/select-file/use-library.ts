@@ -8,6 +8,7 @@ import { templateListOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { fittingTemplateList } from '#src/data/templates/rows.ts'
 import { flatten } from '#src/domain/tree.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
@@ -111,14 +112,15 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
     () => {
       if (isImages) {
         if (!images.data) return undefined
-        const { value, askedAt } = images.data
-        const list = overlay(imageListOverlays, changes, imageList(imageQuery, value), askedAt)
+        const until = containsUntil(images.data)
+        const stored = imageList(imageQuery, images.data.value)
+        const list = overlay(imageListOverlays, changes, stored, until)
         return { items: list.page.data.map(imageItem), total: list.page.total }
       }
       if (!templates.data) return undefined
-      const { value, askedAt } = templates.data
-      const fitting = fittingTemplateList(templateQuery, value)
-      const list = overlay(templateListOverlays, changes, fitting, askedAt)
+      const until = containsUntil(templates.data)
+      const fitting = fittingTemplateList(templateQuery, templates.data.value)
+      const list = overlay(templateListOverlays, changes, fitting, until)
       return { items: list.page.data.map(templateItem), total: list.page.total }
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same query gives the same list

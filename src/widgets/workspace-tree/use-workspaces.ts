@@ -5,6 +5,7 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
@@ -16,7 +17,7 @@ export function useWorkspaces() {
   const { changes } = useOutbox()
   const { data: known, isError, refetch } = useQuery(workspaceQueries.knownTree())
   const tree = useMemo(
-    () => known && overlay(workspaceTreeOverlays, changes, known.value, known.askedAt),
+    () => known && overlay(workspaceTreeOverlays, changes, known.value, containsUntil(known)),
     [known, changes],
   )
   const needsNames = tree !== undefined && tree.length > 1

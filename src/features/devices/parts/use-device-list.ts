@@ -13,6 +13,7 @@ import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected, useDataTime } from '#src/platform/connectivity/use-connectivity.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
@@ -109,7 +110,7 @@ export async function preloadDevices(
   const known = needsTree ? await tree : undefined
   const serverTree = known?.value ?? []
   const workspaces = known
-    ? overlay(workspaceTreeOverlays, changes, known.value, known.askedAt)
+    ? overlay(workspaceTreeOverlays, changes, known.value, containsUntil(known))
     : serverTree
   if (needsTree && place !== UNGROUPED && !findWorkspace(workspaces, place)) return
   const query = toQuery(search, place, organizationId, { workspaces, serverTree })

@@ -7,6 +7,7 @@ import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { imageList } from '#src/data/images/rows.ts'
 import { fileNameOfType } from '#src/domain/media-title.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { whileReachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
@@ -48,8 +49,8 @@ export function ImagesSection(props: ImagesSectionProps) {
     folderId: folder.id,
     asked: toImageQuery(search, folder.id),
     list: imageQueries.list,
-    overlaid: (asked, { value, askedAt }, changes) =>
-      overlay(imageListOverlays, changes, imageList(asked, value), askedAt).page,
+    overlaid: (asked, known, changes) =>
+      overlay(imageListOverlays, changes, imageList(asked, known.value), containsUntil(known)).page,
   })
   const selection = useMediaSelection<Image>(`images/${folder.id}`, listing)
   const uploads = useUploads(folder, folders)

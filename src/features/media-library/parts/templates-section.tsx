@@ -7,6 +7,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 import { templateListOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { templateList } from '#src/data/templates/rows.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -41,8 +42,10 @@ export function TemplatesSection(props: TemplatesSectionProps) {
     folderId: folder.id,
     asked: toTemplateQuery(search),
     list: (asked) => templateQueries.inFolder(folder.id, asked),
-    overlaid: (asked, { value, askedAt }, changes) =>
-      overlay(templateListOverlays, changes, templateList(folder.id, asked, value), askedAt).page,
+    overlaid: (asked, known, changes) => {
+      const list = templateList(folder.id, asked, known.value)
+      return overlay(templateListOverlays, changes, list, containsUntil(known)).page
+    },
   })
   const selection = useMediaSelection<ListedTemplate>(`templates/${folder.id}`, listing)
   const job = useMediaJob({

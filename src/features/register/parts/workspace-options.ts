@@ -6,6 +6,7 @@ import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { preload } from '#src/platform/query/preload.ts'
@@ -54,7 +55,7 @@ export function useWorkspaceOptions() {
   const workspaces = useMemo(
     () =>
       known &&
-      workspaceOptions(overlay(workspaceTreeOverlays, changes, known.value, known.askedAt)),
+      workspaceOptions(overlay(workspaceTreeOverlays, changes, known.value, containsUntil(known))),
     [known, changes],
   )
   return isError && !workspaces ? [] : workspaces

@@ -17,7 +17,7 @@ const ThingsSchema = v.object({ things: v.array(v.object({ id: v.string(), name:
 const AnswerSchema = v.object({ gone: v.array(v.string()) })
 
 /** A server that paints things, except those that are gone. It repeats its answer for a known key. */
-function painting() {
+function painting({ onApplied }: Pick<Parameters<typeof openBrowser>[0], 'onApplied'> = {}) {
   const gone = new Set<string>()
   const said = new Map<string, { gone: string[] }>()
   const painted: string[] = []
@@ -50,7 +50,12 @@ function painting() {
     },
   })
   const userId = newUserId()
-  const browser = openBrowser({ userId, kinds: [paint], clock: virtualClock() })
+  const browser = openBrowser({
+    userId,
+    kinds: [paint],
+    clock: virtualClock(),
+    ...(onApplied && { onApplied }),
+  })
   closing.push(browser.kill)
   const tab = browser.openTab()
   const things = (...ids: string[]) => ({ things: ids.map((id) => ({ id, name: `Thing ${id}` })) })
@@ -85,6 +90,21 @@ describe('a partial failure', () => {
     expect(await tab.db.receipts.toArray()).toMatchObject([
       { opId, groupId: opId, label: 'Paint Thing a and Thing c' },
     ])
+  })
+
+  it('is left out of what the caches receive, before the rest counts as done', async () => {
+    const applied: unknown[] = []
+    const { browser, tab, paint, gone, things } = painting({
+      async onApplied({ op, answer }) {
+        applied.push([op.payload, answer, await tab.db.receipts.count()])
+      },
+    })
+    gone.add('b')
+    await browser.save(tab, paint, things('a', 'b'))
+    await browser.settle()
+    await browser.save(tab, paint, things('b'))
+    await browser.settle()
+    expect(applied).toEqual([[things('a'), { gone: ['b'] }, 0]])
   })
 
   it('is retried under a new key', async () => {

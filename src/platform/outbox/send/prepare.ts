@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { QueuedMutation } from '../define.ts'
+import type { Applied, QueuedMutation } from '../define.ts'
 import { readStored } from '../store/blobs.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Op } from '../store/op.ts'
@@ -27,6 +27,8 @@ export interface AttemptDependencies {
   /** Whether the health endpoint of our server answers right now. */
   canReachServer: () => Promise<boolean>
   random: () => number
+  /** Awaited before the change counts as sent, so that whatever is read from the caches afterwards contains it. Never rejects. */
+  onApplied?: ((applied: Applied) => Promise<unknown>) | undefined
   /** Upload progress of a change. */
   onProgress: (opId: string, sent: number, total: number) => void
 }

@@ -19,7 +19,7 @@ export interface Result {
   added?: boolean
 }
 
-type Dependencies = Pick<AttemptDependencies, 'db' | 'now' | 'lastAnswerMs'>
+type Dependencies = Pick<AttemptDependencies, 'db' | 'now' | 'lastAnswerMs' | 'onApplied'>
 
 const CreatedSchema = v.object({
   id: v.string(),
@@ -27,22 +27,25 @@ const CreatedSchema = v.object({
 })
 
 /** The server applied it: stores the receipt and the assigned id, and deletes the change, in one transaction. */
-export const finish = (
+export async function finish(
   parts: Dependencies,
   op: Op,
   { mutation, input, version }: Prepared,
   answer: unknown,
-) =>
-  ifLeaseHeld(parts, op, async () => {
-    const { db, now } = parts
-    const made = v.safeParse(CreatedSchema, answer)
+) {
+  const { db, now } = parts
+  const made = v.safeParse(CreatedSchema, answer)
+  const left = mutation.partialFailure?.(input, answer)
+  const payload = left ? left.done : input
+  const newId = op.yields && made.success ? made.output.id : ''
+  if (payload !== undefined) await parts.onApplied?.({ op: { ...op, payload }, newId, answer })
+  return await ifLeaseHeld(parts, op, async () => {
     if (op.yields && made.success) {
       await assignServerId(parts, op.yields, made.output.id)
       await recordOwnCreation(db, { ...op.yields, createdAt: op.createdAt }, made.output)
     }
     const after = answer === undefined ? undefined : mutation.threeWay?.theirs(answer)
     if (version !== undefined && after) await recordOwnVersion(db, op, version, after)
-    const left = mutation.partialFailure?.(input, answer)
     const whole = left ? partOf(op, mutation, left.done) : op
     if (whole) await db.receipts.put(receiptOf(whole, mutation.refetch(input), now()))
     if (left) await db.ops.add(remainderOp(op, mutation, left, now()))
@@ -50,6 +53,7 @@ export const finish = (
     await deleteBlobs(db, [op])
     return { op, verdict: { action: 'done' } }
   })
+}
 
 const receiptOf = (
   { opId, kind, entityKey, label, groupId }: NewOp,
