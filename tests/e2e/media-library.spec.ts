@@ -1,8 +1,9 @@
+import type { Request } from '@playwright/test'
 import sharp from 'sharp'
 
 import { plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, holdRequests, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import {
   clearLibrary,
   HARD_NAME,
@@ -181,6 +182,29 @@ test.describe('offline', () => {
     await expect(row(page, 'Story one')).not.toContainText('Waiting', { timeout: 30_000 })
     await expect(heading(page, 'Story cove')).toBeVisible()
   })
+
+  test(
+    'what was sent stays in the lists if the connection is lost before they are read again [OFF-04]',
+    { tag: '@full' },
+    async ({ page, knownAs, server, wire, consoleErrors }) => {
+      consoleErrors.allow(NO_NETWORK)
+      await knownAs('ORG_EDITOR')
+      await openFolder(page, 'Landscapes')
+      await expect(images(page)).toBeVisible()
+      const isRead = (request: Request) => request.method() === 'GET'
+      await holdRequests(page, /\/api\/(images|image-folders)\b/, isRead)
+      await addFolder(page, 'Story cove')
+      await folder(page, 'Story cove').click()
+      await drop(page, [await plainPicture('Story one.png')])
+      await expect.poll(() => stored(server, 'Story one')).toHaveLength(1)
+      await expect(page.getByRole('banner').getByRole('status')).toHaveText('Online')
+      await cutNetwork(page, wire)
+      await page.reload()
+      await expect(folder(page, 'Story cove')).toContainText('1')
+      await folder(page, 'Story cove').click()
+      await expect(row(page, 'Story one')).toBeVisible()
+    },
+  )
 })
 
 test(
