@@ -69,6 +69,17 @@ describe('cached devices', () => {
     expect(await db.devices.count()).toBe(2)
   })
 
+  it('are no longer called complete once a page names more of them', async () => {
+    const page = { limit: 2 }
+    const missing = async () => (await readCachedDevicePage(db, page, NOW))?.missing
+    await answer(fleet(2), { limit: 0 })
+    expect(await missing()).toBeUndefined()
+    await answer(fleet(4), { ...page, workspaceFolderId: LOBBY })
+    expect(await missing()).toBeUndefined()
+    await answer(fleet(6), { limit: 1, workspaceFolderId: LOBBY })
+    expect(await missing()).toBe('some')
+  })
+
   it('have no PIN', async () => {
     await answer(fleet(3), {})
     expect(JSON.stringify(await db.devices.toArray())).not.toContain('123456')

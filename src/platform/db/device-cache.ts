@@ -32,6 +32,22 @@ export async function cacheDevicePage(
   await cacheDevices(db, page.data, { scopes: [scope], askedAt })
   if (isWhole(query, page))
     await cacheWholeList(db, query, new Set(page.data.map(({ id }) => id)), askedAt)
+  else if (isUnfiltered(query)) await withdrawWhole(db, query, page.total)
+}
+
+/** A list that names more devices than are cached is not complete any more. */
+async function withdrawWhole(db: CacheDatabase, query: LocalListQuery, total: number) {
+  // They may name several lists.
+  if (query.nested !== undefined || query.places !== undefined) return
+  const scope = scopeOf(query)
+  const { workspaceFolderId: place } = query
+  const listed =
+    place === undefined
+      ? keysInScope(db, scope)
+      : db.deviceKeys.where({ scope, workspaceId: place })
+  const count = await listed.count()
+  const keys = [deviceListKey(scope), deviceListKey(scope, place)]
+  if (count < total) await db.lists.bulkDelete(keys.map(wholeKey))
 }
 
 export async function cacheDevices(
@@ -118,8 +134,9 @@ async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
 }
 
 const isWhole = (query: LocalListQuery, { offset, data, total }: DevicePage) =>
-  offset === 0 &&
-  data.length === total &&
+  offset === 0 && data.length === total && isUnfiltered(query)
+
+const isUnfiltered = (query: LocalListQuery) =>
   Object.keys(query).every((name) => UNFILTERED_PARAMS.has(name))
 /** Query parameters that do not filter devices. */
 const UNFILTERED_PARAMS = new Set([

@@ -90,9 +90,9 @@ export async function cacheMediaPage<T extends { id: string }>(
     await db.lists.put({ key, askedAt })
     if (!list.isUnfiltered) return
     // Fetched page by page, the list is complete with the last page, until another page names more rows.
-    if (everything.total - gone.length === page.total)
-      await db.lists.put({ key: wholeKey(key), askedAt })
-    else if (newer.size === 0) await db.lists.delete(wholeKey(key))
+    const count = everything.total - gone.length
+    if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
+    if (count < page.total) await db.lists.bulkDelete([key, list.folder.keyOf()].map(wholeKey))
   })
 }
 
