@@ -39,10 +39,11 @@ function watch() {
   }
 }
 
+const GATEWAY_TIMEOUT: Problem = { kind: 'transient', status: 504, message: '' }
+
 it.each<[Problem, string]>([
   [{ kind: 'offline' }, 'server-down'],
   [{ kind: 'timeout' }, 'server-down'],
-  [{ kind: 'transient', status: 502, message: '' }, 'server-down'],
   [{ kind: 'unexpected' }, 'checking'],
 ])('depends on the outcome of a call: %j', (problem, state) => {
   const { connectivity, failed } = watch()
@@ -55,8 +56,10 @@ it.each<[Problem, Problem | undefined, string, boolean]>([
   [{ kind: 'blocked', status: 403 }, { kind: 'blocked', status: 403 }, 'captive', false],
   [{ kind: 'blocked', status: 413 }, undefined, 'online', true],
   [{ kind: 'captive' }, undefined, 'online', true],
+  [GATEWAY_TIMEOUT, GATEWAY_TIMEOUT, 'server-down', false],
+  [GATEWAY_TIMEOUT, undefined, 'online', true],
 ])(
-  'probes the health endpoint after an answer that is not our server’s: %j, then %j [OFF-02]',
+  'probes the health endpoint after an answer that may not be our server’s: %j, then %j [OFF-02]',
   async (problem, health, state, isReached) => {
     const { connectivity, answered, failed, probes, healthIs } = watch()
     answered()

@@ -1,5 +1,5 @@
 import { createListeners } from '#src/domain/listeners.ts'
-import type { Problem } from '#src/platform/http/problem.ts'
+import { isByGateway, type Problem } from '#src/platform/http/problem.ts'
 import type { Traffic } from '#src/platform/http/traffic.ts'
 import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
 
@@ -35,8 +35,9 @@ export function createConnectivity(parts: Dependencies) {
 
   parts.onTraffic((traffic) => {
     if (traffic.type === 'answered') return onAnswer()
-    // A proxy may block a single call: only the health endpoint tells whether a captive portal blocks all of them.
-    if (isForeign(traffic.problem)) return void (cancelProbe ?? probe())
+    // A proxy may block or give up a single call: only the health endpoint tells whether all of them fail.
+    if (isForeign(traffic.problem) || isByGateway(traffic.problem))
+      return void (cancelProbe ?? probe())
     const next = stateOfProblem(traffic.problem, parts.hasNetwork())
     if (next) onFailure(next)
   })
@@ -71,6 +72,7 @@ export function createConnectivity(parts: Dependencies) {
       .probe()
       .then((problem) => {
         if (problem && isForeign(problem)) onFailure('captive')
+        if (problem && isByGateway(problem)) onFailure('server-down')
         return problem === undefined
       })
       .finally(() => {
@@ -91,10 +93,7 @@ export function createConnectivity(parts: Dependencies) {
 
 const isForeign = ({ kind }: Problem) => kind === 'captive' || kind === 'blocked'
 
-const GATEWAY = new Set([502, 503, 504])
-
 function stateOfProblem(problem: Problem, hasNetwork: boolean): Connectivity | undefined {
-  if (problem.kind === 'transient' && GATEWAY.has(problem.status)) return 'server-down'
   if (problem.kind !== 'offline' && problem.kind !== 'timeout') return undefined
   return hasNetwork ? 'server-down' : 'offline'
 }

@@ -27,6 +27,12 @@ export type Problem =
   /** A temporary server failure: retry later. */
   | { kind: 'transient'; status: number; message: string; retryAfterMs?: number }
 
+const GATEWAY_STATUSES = new Set([502, 503, 504])
+
+/** Sent by a gateway that got no answer from our server, or by an overloaded server. */
+export const isByGateway = (problem: Problem) =>
+  problem.kind === 'transient' && GATEWAY_STATUSES.has(problem.status)
+
 export type ProblemKind = Problem['kind']
 
 /** The only error that `call` throws. */

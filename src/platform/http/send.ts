@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
 
-import { type Problem, ProblemError } from './problem.ts'
+import { isByGateway, type Problem, ProblemError } from './problem.ts'
 import { ForeignResponseError, HttpError, toProblem } from './to-problem.ts'
 import { reportTraffic } from './traffic.ts'
 import { toFormData, toPath, toSearchParams } from './wire.ts'
@@ -135,7 +135,4 @@ const NO_ANSWER = new Set<Problem['kind']>([
   'canceled',
   'unexpected',
 ])
-const isAnswer = (problem: Problem) => !NO_ANSWER.has(problem.kind) && !isGateway(problem)
-/** Sent by a gateway whose upstream server is down. */
-const isGateway = (problem: Problem) =>
-  problem.kind === 'transient' && [502, 503, 504].includes(problem.status)
+const isAnswer = (problem: Problem) => !NO_ANSWER.has(problem.kind) && !isByGateway(problem)

@@ -5,7 +5,7 @@ import { log } from '#src/platform/log.ts'
 import { type NewOp, type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
-import { classify, isUnanswered, retryOrPark, type Verdict } from './classify.ts'
+import { classify, isUnanswered, needsProbe, retryOrPark, type Verdict } from './classify.ts'
 import { prepareCompensation } from './compensate.ts'
 import { type AttemptDependencies, type Prepared, prepare } from './prepare.ts'
 import { finish, park, requeue, type Result } from './store-outcome.ts'
@@ -203,7 +203,7 @@ async function handleProblem(
   const verdict = classify(problem, {
     goneIsDone: prepared.mutation.goneIsDone,
     attemptsDiffer: prepared.mutation.attemptsDiffer,
-    isServerReached: isUnanswered(problem) && (await parts.canReachServer()),
+    isServerReached: needsProbe(problem) && (await parts.canReachServer()),
     history: op,
     nowMs: parts.now(),
   })

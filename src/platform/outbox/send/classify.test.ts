@@ -62,6 +62,14 @@ it.each<[Problem, object]>([
   [{ kind: 'timeout' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'captive' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'canceled' }, { action: 'wait' }],
+  [
+    { kind: 'transient', status: 504, message },
+    { action: 'retry', countsAgainstServer: true },
+  ],
+  [
+    { kind: 'transient', status: 503, message, retryAfterMs: 2_000 },
+    { action: 'wait', floorMs: 2_000 },
+  ],
 ])('%j blocks no other changes while the server is reachable: %j', (problem, verdict) => {
   expect(classify(problem, { ...fresh, isServerReached: true })).toEqual(verdict)
 })

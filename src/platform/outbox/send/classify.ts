@@ -1,5 +1,5 @@
 import { PROBLEM } from '#src/contract/problem.ts'
-import type { Problem } from '#src/platform/http/problem.ts'
+import { isByGateway, type Problem } from '#src/platform/http/problem.ts'
 
 import { isAnswerLost, type Op, REFUSED_REASONS } from '../store/op.ts'
 
@@ -41,7 +41,10 @@ const POISON_FAILURES = 8
 const POISON_AFTER_MS = 24 * 60 * 60_000
 const STILL_RUNNING_WAIT_MS = 1_000
 
-/** Not an answer of our server: its reachability must be probed before the problem can be classified. */
+/** Perhaps not an answer of our server: its reachability must be probed before the problem can be classified. */
+export const needsProbe = (problem: Problem) => isUnanswered(problem) || isByGateway(problem)
+
+/** Not an answer of our server. */
 export const isUnanswered = ({ kind }: Problem) =>
   kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'blocked'
 
@@ -94,15 +97,15 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
 const wasApplied = ({ attemptsDiffer, history }: Circumstances) =>
   attemptsDiffer === true && isAnswerLost(history)
 
-/** Sent by a gateway whose server is down, or by an overloaded server. */
-const GATEWAY_STATUSES = new Set([502, 503, 504])
-
+/** A gateway may give up on this change alone. A server that asks to wait is overloaded, whatever its health endpoint answers. */
 function classifyTransient(
-  { status, retryAfterMs }: Extract<Problem, { kind: 'transient' }>,
+  problem: Extract<Problem, { kind: 'transient' }>,
   circumstances: Circumstances,
 ): Verdict {
+  const { retryAfterMs } = problem
   const floorMs = retryAfterMs === undefined ? undefined : capRetryAfter(retryAfterMs)
-  if (!GATEWAY_STATUSES.has(status)) return retryOrPark(floorMs, circumstances)
+  const isAlone = circumstances.isServerReached && floorMs === undefined
+  if (isAlone || !isByGateway(problem)) return retryOrPark(floorMs, circumstances)
   return { action: 'wait', ...(floorMs !== undefined && { floorMs }) }
 }
 
