@@ -32,6 +32,9 @@ export function createCircuit({
     await db.meta.put({ k: KEY, value: next })
   }
 
+  /** Only the user shortens a wait that the server requested. */
+  const isAskedToWait = () => state.asked && !isReached(state.until, now())
+
   return {
     /** Loads the state of other tabs or earlier sessions. */
     async load() {
@@ -46,10 +49,13 @@ export function createCircuit({
       const since = state.failures === 0 ? now() : state.since
       const failures = state.failures + 1
       const wait = Math.max(backoffMs(failures, now() - since, random), floorMs ?? 0)
-      await save({ failures, since, until: now() + wait, asked: floorMs !== undefined })
+      const asked = floorMs !== undefined || isAskedToWait()
+      const until = Math.max(now() + wait, isAskedToWait() ? state.until : 0)
+      await save({ failures, since, until, asked })
     },
     async answered() {
-      if (state.failures > 0) await save(CLOSED)
+      if (isAskedToWait()) await save({ ...state, failures: 0, since: 0 })
+      else if (state.failures > 0) await save(CLOSED)
     },
     /** The network is back, or the page is visible again. */
     async wake() {

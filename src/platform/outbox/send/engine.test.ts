@@ -237,6 +237,49 @@ describe('handling answers', () => {
     expect(values(server.applied)).toEqual(['1', '2'])
   })
 
+  it.each<[answer: string, Fate]>([
+    ['succeeds', undefined],
+    ['fails without one', { kind: 'timeout' }],
+  ])('respects it if another change %s meanwhile', async (_, fate) => {
+    const { server, append, clock, browser, tab } = setUp()
+    const release = server.hold('b')
+    const times: number[] = []
+    server.meets(({ lane }) => {
+      if (lane === 'b') return times.length > 1 ? undefined : fate
+      times.push(clock.now())
+      return times.length > 1 ? undefined : { kind: 'rateLimited', retryAfterMs: 60_000 }
+    })
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    await browser.save(tab, append, { lane: 'b', value: '2' })
+    await browser.save(tab, append, { lane: 'b', value: '3' })
+    tab.engine.notify()
+    await vi.waitFor(() => expect(times).toHaveLength(1))
+    release()
+    await browser.settle()
+    expect(values(server.applied).toSorted()).toEqual(['1', '2', '3'])
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('lets no other change wait for one that a gateway gives up on, while the server is reachable [OFF-16]', async () => {
+    const { server, append, upload, browser, tab } = setUp({ canReachServer: async () => true })
+    server.meets(({ value }) =>
+      value === 'too slow' ? { kind: 'transient', status: 504, message: '' } : undefined,
+    )
+    await browser.save(tab, upload, { id: '1' }, image('too slow'))
+    await browser.save(tab, upload, { id: '2' }, image('other'))
+    await browser.save(tab, append, { lane: 'a', value: 'too slow' })
+    await browser.save(tab, append, { lane: 'b', value: 'light' })
+    tab.engine.notify()
+    await vi.waitFor(() => expect(values(server.applied).toSorted()).toEqual(['light', 'other']))
+    await browser.settle(2_000)
+    expect(await tab.db.ops.toArray()).toMatchObject(
+      ['serverKeepsFailing', 'serverKeepsFailing'].map((reason) => ({
+        state: 'attention',
+        error: { reason },
+      })),
+    )
+  })
+
   it('sends one change first after an outage, then the rest', async () => {
     const { server, append, browser, tab } = setUp()
     const sentAt: string[] = []
