@@ -159,6 +159,29 @@ it('exports unreadable rows, but does not import them', async () => {
   expect(await take(file)).toEqual({ added: 1, known: 0, newer: 1, broken: 1 })
 })
 
+it('exports and imports all other changes if one file cannot be read', async () => {
+  const userId = newUserId()
+  const { db, parts, pack } = account(userId)
+  await saveOp(parts, append, { lane: 'a', value: '1' })
+  await saveOp(parts, upload, { id: '1' }, { files: { image: picture('lost.jpg', 'lost') } })
+  await saveOp(parts, upload, { id: '2' }, { files: { image: picture('map.jpg', 'map') } })
+  db.blobs.hook('reading', (row) => ({
+    ...row,
+    ...(row.name === 'lost.jpg' && {
+      blob: Object.assign(new Blob(['lost']), {
+        arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+      }),
+    }),
+  }))
+  const file = await pack()
+  expect(Object.keys(await unpack(file))).toEqual([SUMMARY_FILE, QUEUE_FILE, 'images/map.jpg'])
+  const other = account(userId)
+  await other.wipe()
+  await other.take(file)
+  expect(await other.db.ops.count()).toBe(3)
+  expect((await other.db.blobs.toArray()).map(({ name }) => name)).toEqual(['map.jpg'])
+})
+
 it('uses ids that the server assigned meanwhile', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   const tempId = newTempId()

@@ -63,8 +63,11 @@ export async function exportArchive({ db, userId, now, summarize }: Exporting): 
   const zip = zipWriter()
   zip.add(SUMMARY_FILE, new TextEncoder().encode(summarize(ops, unreadable)))
   zip.add(QUEUE_FILE, new TextEncoder().encode(JSON.stringify(queue, null, 1)))
-  for (const { blobId, blob } of blobs)
-    zip.add(paths.get(blobId) ?? blobId, new Uint8Array(await blob.arrayBuffer()))
+  for (const { blobId, blob } of blobs) {
+    // An unreadable file must not keep the others on this device; the import reports its change.
+    const bytes = await blob.arrayBuffer().catch(() => undefined)
+    if (bytes) zip.add(paths.get(blobId) ?? blobId, new Uint8Array(bytes))
+  }
   return zip.end()
 }
 
