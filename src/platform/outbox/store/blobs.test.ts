@@ -59,3 +59,11 @@ it('stores blobs if the browser accepts them', async () => {
   expect(add).toHaveBeenCalledWith(expect.objectContaining({ blob: expect.any(Blob) }))
   expect(await db.meta.toArray()).toEqual([])
 })
+
+it('reports a change as saved that is on disk, even if it cannot be read right after that', async () => {
+  const { db, save } = openOutbox()
+  const lost = new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  vi.spyOn(db.blobs, 'get').mockRejectedValueOnce(lost)
+  await save()
+  expect(await db.ops.count()).toBe(1)
+})

@@ -93,10 +93,13 @@ export async function deleteBlobs(
       await db.blobs.where('opId').equals(groupId).delete()
 }
 
-/** WebKit has stored empty Blobs without an error. */
+/**
+ * WebKit has stored empty Blobs without an error. What cannot be read now is checked again before it is sent: an error would
+ * make the user save a second time what is already stored.
+ */
 export async function verifyBlobs(db: OutboxDatabase, blobs: readonly NewBlob[]) {
   for (const { blobId, size } of blobs) {
-    const stored = await db.blobs.get(blobId)
+    const stored = await db.blobs.get(blobId).catch(() => undefined)
     // If a newer save replaced it meanwhile, that save verifies its own.
     if (stored && stored.blob.size !== size)
       throw new Error(`Stored ${stored.blob.size} of ${size} bytes`)
