@@ -245,6 +245,36 @@ it('replaces connections that no longer answer after a fail-over', async () => {
   await Promise.all(Array.from({ length: 10 }, () => database.check()))
 })
 
+describe('a deadlock', () => {
+  it('is resolved by repeating the transaction that PostgreSQL rolled back', async () => {
+    let runs = 0
+    let holders = 0
+    const rename = (tx: Tx, id: string) =>
+      tx.updateTable('devices').set({ description: 'Locked' }).where('id', '=', id).execute()
+    const lockBoth = (first: string, second: string) =>
+      server.database.as('system', async (tx) => {
+        runs += 1
+        await rename(tx, first)
+        holders += 1
+        await expect.poll(() => holders).toBeGreaterThan(1)
+        await rename(tx, second)
+      })
+    const { root, floor: other } = deviceIds
+    await Promise.all([lockBoth(root, other), lockBoth(other, root)])
+    expect(runs).toBe(3)
+  })
+
+  it('that repeats is reported as temporary', async () => {
+    let runs = 0
+    const locked = server.database.as('system', async (tx) => {
+      runs += 1
+      await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(tx)
+    })
+    expect(isDatabaseAway(await locked.catch((error: unknown) => error))).toBe(true)
+    expect(runs).toBe(4)
+  })
+})
+
 describe('tables', () => {
   it('are migrated once, even by two processes at the same time', async () => {
     const again = await Promise.all(

@@ -13,6 +13,7 @@ import pg from 'pg'
 
 import { reachesEverything, type Scope } from './actor.ts'
 import { withExplicitTls } from './connection-errors.ts'
+import { isDeadlock } from './failures.ts'
 import { type NotificationHandlers, listen } from './listen.ts'
 import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
 import { preparingPool } from './prepared-statements.ts'
@@ -23,7 +24,8 @@ export type Tx = Transaction<Schema>
 export interface Database {
   /**
    * The only access to the tables: a transaction limited to `scope`. Commits when `work` returns.
-   * `RestartError` runs `work` again.
+   * `RestartError` and a deadlock run `work` again, so its effects outside the transaction must be
+   * harmless to repeat.
    */
   as: <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
@@ -53,6 +55,8 @@ export class RestartError extends Error {
 }
 
 const POOL_SIZE = 10
+/** Repetitions of one transaction; each deadlock takes a second to be detected. */
+const MAX_DEADLOCKS = 3
 /** A missing database fails immediately; a busy machine may take seconds to connect. */
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -120,20 +124,22 @@ const listenAt =
 
 function scoped(pool: pg.Pool, role: string): Omit<Database, 'listen'> {
   const kysely = new Kysely<Schema>({ dialect: scopedDialect(pool) })
-  const as: Database['as'] = async (scope, work) => {
-    try {
-      return await kysely.transaction().execute(async (tx) => {
-        await begin(tx, scope, role)
-        return work(tx)
-      })
-    } catch (error) {
-      if (!(error instanceof RestartError)) throw error
-      await error.ready
-      return as(scope, work)
-    }
-  }
+  const runOnce: Database['as'] = (scope, work) =>
+    kysely.transaction().execute(async (tx) => {
+      await begin(tx, scope, role)
+      return work(tx)
+    })
   return {
-    as,
+    async as(scope, work) {
+      for (let deadlocks = 0; ;) {
+        try {
+          return await runOnce(scope, work)
+        } catch (error) {
+          if (error instanceof RestartError) await error.ready
+          else if (!isDeadlock(error) || ++deadlocks > MAX_DEADLOCKS) throw error
+        }
+      }
+    },
     async queryOnce<T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) {
       const settings = setting({ role, ...describeScope(scope) }).compile(kysely)
       const query = inlineParameters(question(kysely).compile())

@@ -11,6 +11,8 @@ const AWAY_CODES = new Set([
   '57P02',
   '57P03',
   '57014',
+  // deadlock detected, also when the transaction was repeated
+  '40P01',
 ])
 /** Connection exception, insufficient resources (disk, memory, connections), system error. */
 const AWAY_CLASSES = new Set(['08', '53', '58'])
@@ -26,6 +28,9 @@ export function isDatabaseAway(error: unknown) {
     AWAY_MESSAGES.test(error.message)
   )
 }
+
+/** True if PostgreSQL rolled the transaction back so that another one, which locked the same rows, could go on. */
+export const isDeadlock = (error: unknown) => error instanceof Error && codeOf(error) === '40P01'
 
 /** True if the connection did not answer in time. It must not be used again. */
 export const isQueryTimeout = (error: unknown) =>

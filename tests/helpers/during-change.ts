@@ -26,6 +26,27 @@ export async function callDuring<Answer>(
   return answer
 }
 
+/**
+ * Makes a call that has to wait for the first of two devices by id, and returns its answer. Throws if it has already
+ * locked the second.
+ */
+export async function callLockingInIdOrder<Answer>(
+  database: Database,
+  [first, second]: readonly [string, string],
+  call: () => PromiseLike<Answer>,
+): Promise<Answer> {
+  const { answer } = await database.as('system', async (tx) => {
+    const lock = (id: string) =>
+      sql`select from devices where id = ${id} for update nowait`.execute(tx)
+    await lock(first)
+    const answer = call()
+    await isWaitedFor(tx)
+    await lock(second)
+    return { answer }
+  })
+  return answer
+}
+
 /** Makes a call with a link mailed to a user while that user is being deactivated. */
 export async function callDuringDeactivation<Answer>(
   database: Database,

@@ -103,8 +103,16 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
     const moved = await tx
       .updateTable('devices')
       .set({ workspace_id: workspace.id })
-      .where('id', 'in', body.deviceIds)
-      .where('organization_id', '=', workspace.organization_id)
+      // Locked in id order, so that two callers cannot deadlock.
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('devices')
+          .select('id')
+          .where('id', 'in', body.deviceIds)
+          .where('organization_id', '=', workspace.organization_id)
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      )
       .returning('id')
       .execute()
     const success = new Set(moved.map(({ id }) => id))

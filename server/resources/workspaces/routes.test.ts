@@ -5,7 +5,7 @@ import { versionTag } from '#src/contract/version.ts'
 import type { Timezone, Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
-import { callDuring } from '#tests/helpers/during-change.ts'
+import { callDuring, callLockingInIdOrder } from '#tests/helpers/during-change.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -213,6 +213,30 @@ describe('deleting a workspace', () => {
     expect(names).toContain('Away')
     expect(names.includes('Corner')).toBe(added.statusCode === 200)
     expect([200, 404]).toContain(moved.statusCode)
+  })
+
+  it.each([
+    ['a deletion', (from: Place) => send(calls.owner, 'DELETE', `/workspaces/${from.id}`)],
+    [
+      'a bulk move',
+      (_from: Place, deviceIds: string[]) =>
+        send(calls.owner, 'POST', '/devices/move-bulk', { deviceIds, workspaceId: room.id }),
+    ],
+  ])('%s locks devices in the order of their ids', async (_what, act) => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID()].toSorted()
+    const [first = '', second = ''] = ids
+    // The list's order and that of the table are the opposite.
+    for (const [name, id] of Object.entries({ A: second, B: first }))
+      await addDevice(server.database, {
+        ...placedIn(away),
+        device_revision_id: revisionId,
+        id,
+        name,
+      })
+    const answer = await callLockingInIdOrder(server.database, [first, second], () =>
+      act(away, [second, first]),
+    )
+    expect(answer.statusCode).toBe(200)
   })
 
   it('works for a manager without access to the root', async () => {

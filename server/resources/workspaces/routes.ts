@@ -153,7 +153,15 @@ async function removeWorkspace(tx: Tx, workspace: { id: string; organization_id:
         .where('root.organization_id', '=', workspace.organization_id)
         .where('root.parent_id', 'is', null),
     }))
-    .where('workspace_id', '=', workspace.id)
+    // Locked in id order, so that two callers cannot deadlock.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('devices')
+        .select('id')
+        .where('workspace_id', '=', workspace.id)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .execute()
   await tx
     .updateTable('workspaces')
