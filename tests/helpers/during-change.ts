@@ -26,18 +26,17 @@ export async function callDuring<Answer>(
   return answer
 }
 
-/**
- * Makes a call that has to wait for the first of two devices by id, and returns its answer. Throws if it has already
- * locked the second.
- */
-export async function callLockingInIdOrder<Answer>(
+type Row = readonly ['devices' | 'users' | 'workspaces', id: string]
+
+/** Makes a call that has to wait for the first row, and returns its answer. Throws if it has already locked the second. */
+export async function callLockingInOrder<Answer>(
   database: Database,
-  [first, second]: readonly [string, string],
+  [first, second]: readonly [Row, Row],
   call: () => PromiseLike<Answer>,
 ): Promise<Answer> {
   const { answer } = await database.as('system', async (tx) => {
-    const lock = (id: string) =>
-      sql`select from devices where id = ${id} for update nowait`.execute(tx)
+    const lock = ([table, id]: Row) =>
+      sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(tx)
     await lock(first)
     const answer = call()
     await isWaitedFor(tx)

@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { grantAccess, lockUser } from '#server/resources/workspaces/access.ts'
-import { canSeeWorkspace } from '#server/resources/workspaces/query.ts'
+import { canSeeWorkspace, lockWorkspaceShared } from '#server/resources/workspaces/query.ts'
 import { type AccessRequest, workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces, mayRequestAccess } from '#src/domain/permissions.ts'
 
@@ -17,11 +17,7 @@ export function accessRequests(app: FastifyInstance, deps: Dependencies) {
   )
 
   serve(app, deps, workspaceEndpoints.requestAccess, async ({ params, body }, { actor, tx }) => {
-    const workspace = await tx
-      .selectFrom('workspaces')
-      .select(['id', 'organization_id'])
-      .where('id', '=', params.id)
-      .executeTakeFirst()
+    const workspace = await lockWorkspaceShared(tx, params.id)
     if (!workspace) throw notFound('workspace')
     if (!mayRequestAccess(actor, canSeeWorkspace(actor, workspace.id)))
       throw conflict('You already have access to this workspace.')
@@ -92,11 +88,12 @@ const requestRows = (tx: Tx) =>
     .select(['w.name as workspace_name', 'u.full_name', 'u.email', 'u.role'])
 
 /**
- * If two callers answer at once, the first wins and the second gets 404. Locks the user first, as a
- * grant does, which also removes requests.
+ * If two callers answer at once, the first wins and the second gets 404. Locks the workspace and
+ * then the user first, like a grant, which also removes requests.
  */
 async function lockRequest(tx: Tx, actor: Actor, id: string) {
-  const { user_id } = await findRequest(tx, actor, id)
+  const { workspace_id, user_id } = await findRequest(tx, actor, id)
+  await lockWorkspaceShared(tx, workspace_id)
   await lockUser(tx, user_id)
   return findRequest(tx, actor, id)
 }

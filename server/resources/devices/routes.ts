@@ -9,7 +9,7 @@ import { updateDueFrame } from '#server/devices/due-frame.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { expectTimezone } from '#server/resources/timezones/names.ts'
-import { findVisibleWorkspace } from '#server/resources/workspaces/query.ts'
+import { lockVisibleWorkspace } from '#server/resources/workspaces/query.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
 
@@ -99,7 +99,7 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
   })
 
   serve(app, deps, deviceEndpoints.moveBulk, async ({ body }, { actor, tx }) => {
-    const workspace = await findVisibleWorkspace(tx, actor, body.workspaceId)
+    const workspace = await lockVisibleWorkspace(tx, actor, body.workspaceId)
     const moved = await tx
       .updateTable('devices')
       .set({ workspace_id: workspace.id })

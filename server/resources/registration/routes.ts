@@ -10,7 +10,7 @@ import { conflict, notFound } from '#server/http/http-error.ts'
 import { countAttempt, undoAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { findDevice } from '#server/resources/devices/routes.ts'
-import { findVisibleWorkspace } from '#server/resources/workspaces/query.ts'
+import { lockVisibleWorkspace } from '#server/resources/workspaces/query.ts'
 import { type TokenProblem, tokenProblem } from '#server/services/registration-token.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
@@ -66,7 +66,7 @@ export function registration(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, deviceEndpoints.registerToOrganization, async ({ body }, context) => {
     const { actor, tx } = context
     const { deviceId, organizationId } = body
-    const workspace = await findVisibleWorkspace(tx, actor, body.workspaceId)
+    const workspace = await lockVisibleWorkspace(tx, actor, body.workspaceId)
     if (workspace.organization_id !== organizationId) throw notFound('workspace')
     // Unclaimed panels are visible to the platform only; the token authorizes access to this one.
     await withScope(tx, actor, 'system', async () => {

@@ -189,6 +189,8 @@ async function changeGrants(
     .select('id')
     .where('organization_id', '=', user.organizationId)
     .where('id', 'in', added.length > 0 ? added : [user.organizationId])
+    // After the user, unlike elsewhere: a deletion locks only users who already have access.
+    .forKeyShare()
     .execute()
   const givable = visibleRows.filter(({ id }) => canSeeWorkspace(actor, id))
   if (givable.length < added.length) throw invalid({ workspaceIds: ['validation:noSuchWorkspace'] })

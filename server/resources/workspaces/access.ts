@@ -12,7 +12,7 @@ import { compareCodePoints, nameOrder } from '#src/domain/name-order.ts'
 import { hasAllWorkspaces, mayGrantAccess, mayRevokeAccess } from '#src/domain/permissions.ts'
 import { sortBy } from '#src/domain/sort-by.ts'
 
-import { findVisibleWorkspace, idsBelow } from './query.ts'
+import { findVisibleWorkspace, idsBelow, lockVisibleWorkspace } from './query.ts'
 
 /** Workspace access. Callers can only grant and revoke access to workspaces that they see. */
 export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
@@ -48,7 +48,7 @@ export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
   })
 }
 
-/** Also closes access requests that the grant fulfills. */
+/** Also closes access requests that the grant fulfills. The workspace must be locked. */
 export async function grantAccess(
   tx: Tx,
   workspace: { id: string; organization_id: string },
@@ -81,13 +81,13 @@ export async function grantAccess(
 export const lockUser = (tx: Tx, id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The workspace and a user of its organization. */
+/** The workspace, which is locked, and a user of its organization. */
 async function findBoth(
   tx: Tx,
   actor: Actor,
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ) {
-  const workspace = await findVisibleWorkspace(tx, actor, workspaceId)
+  const workspace = await lockVisibleWorkspace(tx, actor, workspaceId)
   const found = await findUser(tx, userId)
   if (found?.row.organization_id !== workspace.organization_id) throw notFound('user')
   return { workspace, user: userPresenter(actor)(found.row, found.workspaceIds) }

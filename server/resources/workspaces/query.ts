@@ -14,8 +14,24 @@ import { compareNamed } from '#src/domain/name-order.ts'
 export const canSeeWorkspace = ({ workspaces }: Pick<Actor, 'workspaces'>, id: string) =>
   workspaces === '*' || workspaces.includes(id)
 
-export async function findVisibleWorkspace(tx: Tx, actor: Actor, id: string) {
-  const row = await tx.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
+export const findVisibleWorkspace = async (tx: Tx, actor: Actor, id: string) =>
+  expectVisible(actor, await workspaceRow(tx, id).executeTakeFirst())
+
+/** The same for what will refer to the workspace. */
+export const lockVisibleWorkspace = async (tx: Tx, actor: Actor, id: string) =>
+  expectVisible(actor, await lockWorkspaceShared(tx, id))
+
+/**
+ * Prevents deletion of the workspace until the transaction ends; undefined if it is gone. Like a
+ * deletion, lock it before users and devices, to avoid deadlocks.
+ */
+export const lockWorkspaceShared = (tx: Tx, id: string) =>
+  workspaceRow(tx, id).forKeyShare().executeTakeFirst()
+
+const workspaceRow = (tx: Tx, id: string) =>
+  tx.selectFrom('workspaces').selectAll().where('id', '=', id)
+
+function expectVisible<Row extends { id: string }>(actor: Actor, row: Row | undefined) {
   if (!row || !canSeeWorkspace(actor, row.id)) throw notFound('workspace')
   return row
 }

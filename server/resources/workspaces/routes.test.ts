@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { registrationToken } from '#server/services/registration-token.ts'
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { versionTag } from '#src/contract/version.ts'
-import type { Timezone, Workspace } from '#src/contract/workspace.ts'
+import type { AccessRequest, Timezone, Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
-import { callDuring, callLockingInIdOrder } from '#tests/helpers/during-change.ts'
+import { callDuring, callLockingInOrder } from '#tests/helpers/during-change.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -215,6 +216,103 @@ describe('deleting a workspace', () => {
     expect([200, 404]).toContain(moved.statusCode)
   })
 
+  it('works for a manager without access to the root', async () => {
+    expect((await send(calls.manager, 'DELETE', `/workspaces/${room.id}`)).statusCode).toBe(200)
+    const ungrouped = await calls.owner({ url: `/api/devices?workspaceFolderId=${root.id}` })
+    expect(ungrouped.json<DevicePage>().total).toBe(2)
+    const seen = await calls.manager({ url: '/api/devices' })
+    expect(seen.json<DevicePage>().data.every(isOn(floor))).toBe(true)
+  })
+
+  it('is rejected for the root, for viewers, and without access', async () => {
+    expect((await send(calls.owner, 'DELETE', `/workspaces/${root.id}`)).statusCode).toBe(409)
+    expect((await send(calls.viewer, 'DELETE', `/workspaces/${room.id}`)).statusCode).toBe(403)
+    expect((await send(calls.manager, 'DELETE', `/workspaces/${away.id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a call during the deletion of a workspace', () => {
+  let site: Place
+  let visitor: Person
+  let asVisitor: Call
+  let device: { id: string }
+  let boxed: { id: string }
+  let requestId: string
+  beforeEach(async () => {
+    site = await server.addWorkspace(root, 'Site')
+    visitor = await server.addUser('ORG_VIEWER', root.organizationId)
+    asVisitor = await server.as(visitor)
+    device = await addDevice(server.database, {
+      ...placedIn(away),
+      device_revision_id: revisionId,
+    })
+    boxed = await addDevice(server.database, { device_revision_id: revisionId })
+    await actions['an access request']()
+    const requests = await calls.owner({ url: '/api/workspaces/access-requests' })
+    requestId = requests.json<AccessRequest[]>()[0]?.id ?? ''
+  })
+
+  const post = (url: string, body: object) => send(calls.owner, 'POST', url, body)
+  const actions = {
+    'a bulk move': () =>
+      post('/devices/move-bulk', { deviceIds: [device.id], workspaceId: site.id }),
+    'a registration': () =>
+      post('/devices/register-to-organization', {
+        deviceId: boxed.id,
+        deviceName: 'Late',
+        organizationId: site.organizationId,
+        workspaceId: site.id,
+        token: registrationToken(server.deps.secrets.deviceKey, boxed.id, server.deps.now()),
+      }),
+    'a grant': () => post('/workspaces/add-access', { workspaceId: site.id, userId: visitor.id }),
+    'an access request': () =>
+      send(asVisitor, 'POST', `/workspaces/${site.id}/request-access`, { reason: 'I clean it.' }),
+    'an approval': () => post(`/workspaces/access-requests/${requestId}/approve`, {}),
+    'an invitation': () =>
+      post('/organizations/users', {
+        organizationId: site.organizationId,
+        workspaceIds: [site.id],
+        email: `late-${visitor.id}@ink.example`,
+        fullName: 'Late',
+        role: 'ORG_VIEWER',
+      }),
+    'a save of a user': () =>
+      send(calls.owner, 'PATCH', `/organizations/users/${visitor.id}`, {
+        workspaceIds: [site.id],
+      }),
+  }
+
+  it.each([
+    ['a bulk move', 404],
+    ['a registration', 404],
+    ['a grant', 404],
+    ['an access request', 404],
+    ['an approval', 404],
+    ['an invitation', 422],
+    ['a save of a user', 422],
+  ] as const)('that refers to it waits and is rejected: %s with %i', async (action, status) => {
+    const answer = await callDuring(
+      server.database,
+      (tx) => tx.deleteFrom('workspaces').where('id', '=', site.id).execute(),
+      actions[action],
+    )
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('locks the workspace before its users, like the deletion', async () => {
+    const answerTo = (call: () => ReturnType<Call>) =>
+      callLockingInOrder(
+        server.database,
+        [
+          ['workspaces', site.id],
+          ['users', visitor.id],
+        ],
+        call,
+      )
+    expect((await answerTo(actions['an approval'])).statusCode).toBe(200)
+    expect((await answerTo(actions['a grant'])).statusCode).toBe(200)
+  })
+
   it.each([
     ['a deletion', (from: Place) => send(calls.owner, 'DELETE', `/workspaces/${from.id}`)],
     [
@@ -233,24 +331,15 @@ describe('deleting a workspace', () => {
         id,
         name,
       })
-    const answer = await callLockingInIdOrder(server.database, [first, second], () =>
-      act(away, [second, first]),
+    const answer = await callLockingInOrder(
+      server.database,
+      [
+        ['devices', first],
+        ['devices', second],
+      ],
+      () => act(away, [second, first]),
     )
     expect(answer.statusCode).toBe(200)
-  })
-
-  it('works for a manager without access to the root', async () => {
-    expect((await send(calls.manager, 'DELETE', `/workspaces/${room.id}`)).statusCode).toBe(200)
-    const ungrouped = await calls.owner({ url: `/api/devices?workspaceFolderId=${root.id}` })
-    expect(ungrouped.json<DevicePage>().total).toBe(2)
-    const seen = await calls.manager({ url: '/api/devices' })
-    expect(seen.json<DevicePage>().data.every(isOn(floor))).toBe(true)
-  })
-
-  it('is rejected for the root, for viewers, and without access', async () => {
-    expect((await send(calls.owner, 'DELETE', `/workspaces/${root.id}`)).statusCode).toBe(409)
-    expect((await send(calls.viewer, 'DELETE', `/workspaces/${room.id}`)).statusCode).toBe(403)
-    expect((await send(calls.manager, 'DELETE', `/workspaces/${away.id}`)).statusCode).toBe(404)
   })
 })
 
