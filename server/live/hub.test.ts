@@ -25,6 +25,40 @@ it('ends the streams of a server that stops, and starts no more of them', () => 
   expect(() => hub.subscribe(subscriber, undefined)).toThrow('The server is stopping.')
 })
 
+it('believes only the latest of concurrent checks of access', async () => {
+  vi.useFakeTimers()
+  const hub = createHub()
+  const [send, end] = [vi.fn(), vi.fn()]
+  const member = (workspaces: string[]): Actor => ({
+    ...ROOT,
+    role: 'ORG_VIEWER',
+    organizationId: 'acme',
+    workspaces,
+  })
+  const checks: { allow: (actor: Actor) => void; refuse: (error: Error) => void }[] = []
+  const authorize = () => new Promise<Actor>((allow, refuse) => void checks.push({ allow, refuse }))
+  const change = (id: string) =>
+    hub.addChange(id, [{ organizationId: 'acme', workspaceId: 'attic' }])
+  const settle = () => vi.advanceTimersByTimeAsync(2_000)
+  hub.subscribe({ actor: member(['attic']), send, end, authorize }, undefined)
+  for (let check = 0; check < 4; check++) void hub.reauthorize(() => true)
+  const [first, second, third, latest] = checks
+  first?.allow(member(['attic']))
+  second?.refuse(new Error('late'))
+  change('before')
+  await settle()
+  expect(send).not.toHaveBeenCalled()
+  latest?.allow(member([]))
+  await settle()
+  send.mockClear()
+  third?.allow(member(['attic']))
+  change('after')
+  await settle()
+  expect(send).not.toHaveBeenCalled()
+  expect(end).not.toHaveBeenCalled()
+  hub.close()
+})
+
 it('keeps sending changes after the system clock was set back', async () => {
   vi.useFakeTimers()
   const hub = createHub()

@@ -19,6 +19,8 @@ interface Subscription extends Subscriber {
   position: number
   /** Nothing is sent while access is being checked. */
   isAuthorized: boolean
+  /** Number of access checks so far. Only the result of the latest counts: an earlier one may be outdated. */
+  checks: number
   /** After a mass change, no events until this time. */
   pausedUntil: number
 }
@@ -91,8 +93,11 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
 
   async function authorize(subscription: Subscription) {
     subscription.isAuthorized = false
+    const check = ++subscription.checks
+    const isOutdated = () => check < subscription.checks
     try {
       const actor = await subscription.authorize()
+      if (isOutdated()) return
       const before = subscription.actor
       if (actor.role !== before.role || actor.organizationId !== before.organizationId) {
         // The client reconnects with its new role and reloads.
@@ -104,7 +109,7 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
       if (!hasSameScope(actor, before)) sendEverything(subscription)
       scheduleBatch()
     } catch {
-      unsubscribe(subscription)
+      if (!isOutdated()) unsubscribe(subscription)
     }
   }
 
@@ -133,6 +138,7 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
         ...subscriber,
         position: position ?? -1,
         isAuthorized: true,
+        checks: 0,
         pausedUntil: 0,
       }
       subscriptions.add(subscription)
