@@ -59,6 +59,20 @@ it('believes only the latest of concurrent checks of access', async () => {
   hub.close()
 })
 
+it('confirms no position to a stream that has yet to be told to reload everything', async () => {
+  vi.useFakeTimers()
+  const hub = createHub()
+  const send = vi.fn()
+  const subscriber = { actor: ROOT, send, end: () => {}, authorize: async () => ROOT }
+  const broken = hub.subscribe(subscriber, 'deadbeef-7')
+  expect(broken.lastId()).toBeUndefined()
+  broken.unsubscribe()
+  const again = hub.subscribe(subscriber, 'deadbeef-7')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(send.mock.calls).toEqual([[{ type: 'everything' }, again.lastId()]])
+  hub.close()
+})
+
 it('keeps sending changes after the system clock was set back', async () => {
   vi.useFakeTimers()
   const hub = createHub()

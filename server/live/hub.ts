@@ -145,7 +145,8 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
       scheduleBatch()
       return {
         unsubscribe: () => void subscriptions.delete(subscription),
-        lastId: () => formatId(Math.max(0, subscription.position)),
+        /** Undefined until the subscriber was told to reload everything, so that it is told after a disconnect. */
+        lastId: () => (subscription.position < 0 ? undefined : formatId(subscription.position)),
       }
     },
     addChange(deviceId: string, owners: readonly Owner[]) {

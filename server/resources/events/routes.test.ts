@@ -248,6 +248,8 @@ describe('events', () => {
   ])('request a full reload after an event id %s', async (_what, lastId) => {
     const stream = await listen(people.owner, lastId)
     await vi.waitFor(() => expect(stream.events[0]).toEqual({ type: 'everything' }), PATIENCE)
+    // Until then a disconnect resumes from the unknown id again.
+    expect(stream.text()).toMatch(/^: beat\n\nid: .+\ndata: /)
   })
 
   it('request a full reload after the database connection was lost, and continue', async () => {

@@ -46,7 +46,10 @@ export function events(app: FastifyInstance, deps: Dependencies) {
       parseLastId(request.headers['last-event-id']),
     )
     // Confirms the connection and the position to resume from.
-    const sendHeartbeat = () => write(`id: ${subscription.lastId()}\n\n: beat\n\n`)
+    const sendHeartbeat = () => {
+      const id = subscription.lastId()
+      write(`${id === undefined ? '' : `id: ${id}\n\n`}: beat\n\n`)
+    }
     const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS)
     const remainingMs = accessTokenEnd(authorization) - deps.now().getTime()
     const expiry = setTimeout(() => stream.end(), Math.max(0, remainingMs))
