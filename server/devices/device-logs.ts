@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
+
 import type { Tx } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 import type { PanelLog } from './protocol.ts'
 
@@ -9,13 +12,20 @@ const MAX_FACT_LENGTH = 256
 
 export async function recordLogs(tx: Tx, deviceId: string, logs: readonly PanelLog[]) {
   if (logs.length === 0) return
-  const rows = logs.map(({ message, level, created_at, ...details }) => ({
-    device_id: deviceId,
+  const entries = logs.map(({ message, level, created_at, ...details }) => ({
     level,
     message: storable(message),
     details: JSON.stringify(factsOf(details)),
     logged_at: created_at === null ? null : momentOf(created_at),
   }))
+  await storeLogs(tx, deviceId, entries)
+}
+
+type Entry = Omit<Insertable<Schema['device_logs']>, 'device_id'>
+
+/** Stores entries and deletes the oldest above the limit. */
+export async function storeLogs(tx: Tx, deviceId: string, entries: readonly Entry[]) {
+  const rows = entries.map((entry) => ({ ...entry, device_id: deviceId }))
   await tx.insertInto('device_logs').values(rows).execute()
   await tx
     .deleteFrom('device_logs')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -552,6 +553,48 @@ describe('the log', () => {
 
   it('is accepted only with the key of the panel', async () => {
     expect((await post({ ...lobby, key: 'abc' }, { logs: [] })).statusCode).toBe(404)
+  })
+})
+
+describe('a full log', () => {
+  it.each([
+    [
+      'an entry',
+      'booted',
+      () =>
+        server.app.inject({
+          url: '/api/log',
+          method: 'POST',
+          headers: identity(boxed),
+          body: { logs: [{ message: 'booted' }] },
+        }),
+    ],
+    [
+      'a wrong key',
+      'wrong key',
+      () =>
+        server.app.inject({
+          url: '/api/display',
+          headers: identity({ ...boxed, key: 'of another server' }),
+        }),
+    ],
+  ])('forgets its oldest entry after %s', async (_what, newest, act) => {
+    await server.database.as('system', async (tx) => {
+      await tx.deleteFrom('device_logs').where('device_id', '=', boxed.id).execute()
+      await sql`insert into device_logs (device_id, level, message)
+        select ${boxed.id}, 'info', 'entry ' || n from generate_series(1, 500) as n`.execute(tx)
+    })
+    await act()
+    const entries = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('device_logs')
+        .select('message')
+        .where('device_id', '=', boxed.id)
+        .orderBy('id')
+        .execute(),
+    )
+    expect([entries.length, entries[0]?.message]).toEqual([500, 'entry 2'])
+    expect(entries.at(-1)?.message).toContain(newest)
   })
 })
 

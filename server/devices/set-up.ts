@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 
 import { apiKeyFor, apiKeyHash } from './api-key.ts'
+import { storeLogs } from './device-logs.ts'
 import type { findByAddress } from './panels.ts'
 
 /**
@@ -55,10 +56,7 @@ export async function recordMisuse(tx: Tx, deviceId: string, what: keyof typeof 
     .where('logged_at', '>', new Date(now.getTime() - MIN_RECORD_INTERVAL_MS))
     .executeTakeFirst()
   if (recent) return
-  await tx
-    .insertInto('device_logs')
-    .values({ device_id: deviceId, level: 'warn', message, logged_at: now })
-    .execute()
+  await storeLogs(tx, deviceId, [{ level: 'warn', message, logged_at: now }])
 }
 
 /** The panel with this key. */
