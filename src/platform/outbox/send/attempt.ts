@@ -5,7 +5,7 @@ import { log } from '#src/platform/log.ts'
 import { type NewOp, type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
-import { classify, isUnanswered, needsProbe, retryOrPark, type Verdict } from './classify.ts'
+import { classify, needsProbe, retryOrPark, type Verdict } from './classify.ts'
 import { prepareCompensation } from './compensate.ts'
 import { type AttemptDependencies, type Prepared, prepare } from './prepare.ts'
 import { finish, park, requeue, type Result } from './store-outcome.ts'
@@ -214,7 +214,7 @@ async function handleProblem(
     return park(parts, op, op, rejection(parts, reason, problem), compensation)
   }
   const requeued = next(parts, op, verdict)
-  if (verdict.action === 'wait' || isUnanswered(problem)) requeued.unansweredAt = parts.now()
+  if (verdict.action === 'wait' || needsProbe(problem)) requeued.unansweredAt = parts.now()
   return requeue(parts, op, requeued, verdict)
 }
 

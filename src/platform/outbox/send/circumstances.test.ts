@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { PROBLEM } from '#src/contract/problem.ts'
 import { versionTag } from '#src/contract/version.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
+import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
 import { type Attempt, defineMutation } from '../define.ts'
@@ -24,6 +24,7 @@ const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
+const GATEWAY_TIMEOUT: Problem = { kind: 'transient', status: 504, message: '' }
 const KEY_REUSED = {
   kind: 'invalid',
   message: '',
@@ -58,7 +59,7 @@ function thingServer(fields: Record<string, string>, version = '1') {
   }
 }
 
-function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
+function setUp({ supportsIdempotencyKeys = true, version = '1', isReachable = false } = {}) {
   const server = thingServer({ name: 'Lobby', note: '' }, version)
   const edit = defineMutation({
     kind: 'thing.edit',
@@ -95,7 +96,7 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
     refetch: () => [],
     send: async () => ({ id: '1', updatedAt: CREATED_AT }),
   })
-  const fates: ('answerLost' | 'lost' | 'underway' | 'keyReused')[] = []
+  const fates: ('answerLost' | 'lost' | 'underway' | 'givenUp' | 'keyReused')[] = []
   const make = (kind: `${string}.${string}`, more: object) =>
     defineMutation({
       kind,
@@ -110,8 +111,9 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
         const now = fates.shift()
         if (now === 'keyReused') throw new ProblemError(KEY_REUSED)
         const arrive = () => server.send(options.headers?.['idempotency-key'] ?? '', undefined, {})
-        if (now === 'underway') clock.wakeIn(SLOW_MS, arrive)
+        if (now === 'underway' || now === 'givenUp') clock.wakeIn(SLOW_MS, arrive)
         else if (now !== 'lost') arrive()
+        if (now === 'givenUp') throw new ProblemError(GATEWAY_TIMEOUT)
         if (now !== undefined) throw new ProblemError({ kind: 'offline' })
       },
       ...more,
@@ -127,6 +129,7 @@ function setUp({ supportsIdempotencyKeys = true, version = '1' } = {}) {
     kinds: [create, edit, blind, probed, repeatable, completed],
     clock,
     supportsIdempotencyKeys: async () => supportsIdempotencyKeys,
+    canReachServer: async () => isReachable,
   })
   closing.push(browser.kill)
   const tab = browser.openTab()
@@ -360,9 +363,10 @@ describe('with a server without Idempotency-Keys', () => {
 })
 
 describe('with a slow server without Idempotency-Keys', () => {
-  const underway = () => {
-    const world = setUp({ supportsIdempotencyKeys: false })
-    world.meet('underway')
+  const underway = (fate: 'underway' | 'givenUp' = 'underway') => {
+    const isReachable = fate === 'givenUp'
+    const world = setUp({ supportsIdempotencyKeys: false, isReachable })
+    world.meet(fate)
     /** Lets everything in flight arrive. */
     const arrivals = () => {
       while (world.clock.next());
@@ -377,6 +381,16 @@ describe('with a slow server without Idempotency-Keys', () => {
     await tab.engine.idle()
     // Another answer shows that the server is reachable.
     await tab.engine.wake()
+    await browser.settle()
+    arrivals()
+    expect(server.seen).toHaveLength(1)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('does so after a gateway has given up on it', async () => {
+    const { server, probed, browser, tab, arrivals } = underway('givenUp')
+    await browser.save(tab, probed, {})
+    tab.engine.notify()
     await browser.settle()
     arrivals()
     expect(server.seen).toHaveLength(1)

@@ -45,7 +45,7 @@ const STILL_RUNNING_WAIT_MS = 1_000
 export const needsProbe = (problem: Problem) => isUnanswered(problem) || isByGateway(problem)
 
 /** Not an answer of our server. */
-export const isUnanswered = ({ kind }: Problem) =>
+const isUnanswered = ({ kind }: Problem) =>
   kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'blocked'
 
 /** Implements OFF-16 and OFF-17. */

@@ -64,7 +64,7 @@ export async function exportArchive({ db, userId, now, summarize }: Exporting): 
   zip.add(SUMMARY_FILE, new TextEncoder().encode(summarize(ops, unreadable)))
   zip.add(QUEUE_FILE, new TextEncoder().encode(JSON.stringify(queue, null, 1)))
   for (const { blobId, blob } of blobs) {
-    // An unreadable file must not keep the others on this device; the import reports its change.
+    // An unreadable file must not keep the others on this device. Its change needs attention once it is sent.
     const bytes = await blob.arrayBuffer().catch(() => undefined)
     if (bytes) zip.add(paths.get(blobId) ?? blobId, new Uint8Array(bytes))
   }
