@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { runMaintenance } from '#server/services/maintenance.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
@@ -36,7 +38,8 @@ const upload = endpoint({
   path: '/upload',
   form: v.strictObject({ title: v.string(), file: UploadSchema }),
   answer: v.object({ bytes: v.number(), title: v.string() }),
-  auth: 'required',
+  auth: 'workspace.manage',
+  queue: 'upload',
 })
 
 let server: TestServer
@@ -46,6 +49,8 @@ let manager: Person
 let bearer: string
 /** Runs in the handler after its row is written. */
 let afterwards: (tx: Tx) => Promise<void> = async () => undefined
+/** The callers of the handler that received a file. */
+const uploaders: Actor[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -68,10 +73,11 @@ beforeAll(async () => {
     await afterwards(tx)
     return row
   })
-  serve(app, server.deps, upload, async ({ form }) => ({
-    bytes: form.file.size,
-    title: form.title,
-  }))
+  serve(app, server.deps, upload, async ({ form }, { actor, tx }) => {
+    uploaders.push(actor)
+    await afterwards(tx)
+    return { bytes: form.file.size, title: form.title }
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -276,6 +282,106 @@ describe('multipart', () => {
     await send(title, file(MAX_UPLOAD_BYTES + 1))
     await send(title, file(1), file(1), file(1))
     expect(await readdir(unfinished)).toEqual([])
+  })
+
+  it('is authorized again after it has arrived, unlike JSON', async () => {
+    const query = vi.spyOn(server.database, 'queryOnce')
+    onTestFinished(() => query.mockRestore())
+    await addNamed('counted')
+    expect(query).toHaveBeenCalledTimes(1)
+    await send(title, file(100))
+    expect(query).toHaveBeenCalledTimes(3)
+  })
+
+  describe('that arrives slowly', () => {
+    const unfinished = () => readdir(path.join(server.mediaFolder, 'unfinished'))
+    /** Sends a form up to the middle of its file, when its sender is already authorized. */
+    async function begin(person: Person) {
+      const { accessToken } = await server.signIn(person)
+      const before = (await unfinished()).length
+      const payload = new PassThrough()
+      const answer = app
+        .inject({
+          method: 'POST',
+          url: '/api/upload',
+          payload,
+          headers: {
+            authorization: `Bearer ${accessToken}`,
+            'content-type': `multipart/form-data; boundary=${boundary}`,
+          },
+        })
+        .then((sent) => sent)
+      const [sent, rest] = [title, file(100_000)]
+      payload.write(Buffer.concat([sent, rest.subarray(0, 80_000)]))
+      await expect.poll(unfinished).toHaveLength(before + 1)
+      return async () => {
+        payload.end(Buffer.concat([rest.subarray(80_000), Buffer.from(`--${boundary}--\r\n`)]))
+        return (await answer).statusCode
+      }
+    }
+    const addUploader = () => server.addUser('ORG_MANAGER', organization.id, [organization.root.id])
+    const edit = (change: (tx: Tx) => { execute: () => Promise<unknown> }) =>
+      server.database.as('system', (tx) => change(tx).execute())
+    const deactivate = ({ id }: Person) =>
+      edit((tx) => tx.updateTable('users').set({ active: false }).where('id', '=', id))
+
+    it.each<[string, number, (person: Person) => Promise<unknown>]>([
+      ['deactivated', 401, deactivate],
+      [
+        'signed out',
+        401,
+        ({ id }) =>
+          edit((tx) =>
+            tx
+              .updateTable('session_families')
+              .set({ ended_at: new Date() })
+              .where('user_id', '=', id),
+          ),
+      ],
+      [
+        'demoted',
+        403,
+        ({ id }) =>
+          edit((tx) => tx.updateTable('users').set({ role: 'ORG_VIEWER' }).where('id', '=', id)),
+      ],
+    ])('is rejected if its sender is %s meanwhile: %i', async (_what, status, act) => {
+      const person = await addUploader()
+      const finish = await begin(person)
+      await act(person)
+      expect(await finish()).toBe(status)
+      expect(uploaders.map(({ userId }) => userId)).not.toContain(person.id)
+    })
+
+    it('reaches only the workspaces that its sender still sees', async () => {
+      const person = await addUploader()
+      const finish = await begin(person)
+      await edit((tx) => tx.deleteFrom('workspace_access').where('user_id', '=', person.id))
+      expect(await finish()).toBe(200)
+      expect(uploaders.at(-1)).toMatchObject({ userId: person.id, workspaces: [] })
+    })
+
+    it('is accepted although the access token expires meanwhile', async () => {
+      const hour = 60 * 60_000
+      const finish = await begin(await addUploader())
+      server.clock.advance(hour)
+      onTestFinished(() => void server.clock.advance(-hour))
+      expect(await finish()).toBe(200)
+    })
+
+    it('is rejected if its sender is deactivated while it waits for another upload', async () => {
+      const [first, second] = [await addUploader(), await addUploader()]
+      const finish = await begin(second)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      afterwards = () => released
+      const working = (await begin(first))()
+      await expect.poll(() => uploaders.at(-1)?.userId).toBe(first.id)
+      const waiting = finish()
+      await deactivate(second)
+      release()
+      afterwards = async () => undefined
+      expect([await working, await waiting]).toEqual([200, 401])
+    })
   })
 
   it('rejects a truncated body', async () => {

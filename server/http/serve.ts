@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { authenticate, actForOrganization } from '#server/services/authenticate.ts'
+import { actForOrganization, authenticate, findActor } from '#server/services/authenticate.ts'
 import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
 import type { UploadedFile } from '#src/contract/upload.ts'
@@ -32,10 +32,22 @@ export interface BaseContext extends Dependencies, Versions {
 }
 type Work = () => Promise<unknown>
 
+interface Caller {
+  actor: Actor
+  /**
+   * The caller as of now, for work that outlasts the transaction. Throws once access was lost; the
+   * token may have expired.
+   */
+  currentActor: () => Promise<Actor>
+}
+interface CallerContext extends Caller {
+  tx: Tx
+}
+
 /** Anonymous calls have no actor and no transaction: they use `database.as`. */
 type ContextFor<E extends Endpoint> = E['auth'] extends 'none'
   ? BaseContext
-  : BaseContext & { actor: Actor; tx: Tx }
+  : BaseContext & CallerContext
 
 /** Decoding a large image takes 100 MB and several cores, so images are processed one at a time; a part of a file is only stored. */
 const limitUploads = limitConcurrency(1)
@@ -56,10 +68,11 @@ interface ServeOptions<E extends Endpoint> {
 }
 
 /**
- * Serves one call of the contract: authenticate, authorize, parse, run, respond. The handler runs
- * in one transaction limited to the caller, which may restart; the Idempotency-Key commits with it.
- * It must not open another transaction, because requests that wait for a second connection would
- * block all others.
+ * Serves one call of the contract: authenticate, authorize, parse, run, respond. A form arrives
+ * after its authorization and waits for other uploads, so its sender is authorized again before it
+ * runs; other bodies have arrived before. The handler runs in one transaction limited to the
+ * caller, which may restart; the Idempotency-Key commits with it. It must not open another
+ * transaction, because requests that wait for a second connection would block all others.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -72,7 +85,8 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
-      const actor = endpoint.auth === 'none' ? undefined : await authorize(endpoint.auth, request)
+      const caller = endpoint.auth === 'none' ? undefined : await authorize(endpoint.auth, request)
+      const actor = caller?.actor
       const deferred: Work[] = []
       const assemble =
         actor &&
@@ -81,7 +95,8 @@ export function serve<E extends Endpoint>(
           return assembleUpload(deps, actor, file)
         })
       const raw = await readInput(endpoint, request, { store: deps.media, assemble })
-      const run = () => respond(request, reply, actor, raw, deferred)
+      const run = async () =>
+        respond(request, reply, endpoint.form ? await renewed(caller) : caller, raw, deferred)
       // Queue before taking a database connection, so that waiting requests hold none.
       const response = endpoint.queue === 'upload' ? limitUploads(run) : run()
       const body = await response.finally(() => discard(raw.files))
@@ -94,7 +109,7 @@ export function serve<E extends Endpoint>(
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    actor: Actor | undefined,
+    caller: Caller | undefined,
     raw: RawInput,
     deferred: Work[],
   ) {
@@ -106,19 +121,20 @@ export function serve<E extends Endpoint>(
       origin: originOf(request),
       afterCommit: (work) => void deferred.push(work),
     }
-    const handle = (caller?: { actor: Actor; tx: Tx }) =>
-      handler(input, { ...base, ...caller } as ContextFor<E>)
+    const handle = (context?: CallerContext) =>
+      handler(input, { ...base, ...context } as ContextFor<E>)
     const serialize = (result: HandlerResult<E>) => JSON.stringify(v.parse(endpoint.answer, result))
-    if (!actor) return serialize(await handle())
+    if (!caller) return serialize(await handle())
+    const { actor } = caller
     await before?.(actor, input)
-    const runAudited = async (caller: { actor: Actor; tx: Tx }) =>
+    const runAudited = async (tx: Tx) =>
       serialize(
-        await withAudit(endpoint, { ...caller, input, request, now: deps.now() }, () =>
-          handle(caller),
+        await withAudit(endpoint, { actor, tx, input, request, now: deps.now() }, () =>
+          handle({ ...caller, tx }),
         ),
       )
     if (endpoint.file) {
-      const chunks = await deps.database.as(actor, (tx) => handle({ actor, tx }))
+      const chunks = await deps.database.as(actor, (tx) => handle({ ...caller, tx }))
       return Readable.from(chunks as AsyncIterable<string>)
     }
 
@@ -128,27 +144,36 @@ export function serve<E extends Endpoint>(
     return deps.database.as(actor, async (tx) => {
       // The transaction may have restarted.
       deferred.length = deferredBefore
-      if (key === undefined) return runAudited({ actor, tx })
+      if (key === undefined) return runAudited(tx)
       const stored = await runOnce(tx, actor, key, { hash, now: deps.now() }, async () => ({
         status: 200,
-        body: await runAudited({ actor, tx }),
+        body: await runAudited(tx),
       }))
       if (stored.replayed) reply.header('idempotency-replayed', 'true')
       return stored.body
     })
   }
 
-  async function authorize(auth: Exclude<Endpoint['auth'], 'none'>, request: FastifyRequest) {
-    const actor = await authenticate(deps, request.headers.authorization)
-    if (auth !== 'required' && !can(actor, auth)) throw forbidden()
-    // Platform calls ignore the organization header.
-    if (auth === 'platform.manage') return actor
-    return actForOrganization(deps, actor, request.headers[ACTING_ORGANIZATION_HEADER])
+  async function authorize(
+    auth: Exclude<Endpoint['auth'], 'none'>,
+    { headers }: FastifyRequest,
+  ): Promise<Caller> {
+    const admit = async (user: Actor) => {
+      if (auth !== 'required' && !can(user, auth)) throw forbidden()
+      // Platform calls ignore the organization header.
+      if (auth === 'platform.manage') return user
+      return actForOrganization(deps, user, headers[ACTING_ORGANIZATION_HEADER])
+    }
+    const actor = await admit(await authenticate(deps, headers.authorization))
+    return { actor, currentActor: async () => admit(await findActor(deps, actor)) }
   }
 
   const originOf = (request: FastifyRequest) =>
     deps.publicUrl ?? `${request.protocol}://${request.host}`
 }
+
+const renewed = async (caller: Caller | undefined) =>
+  caller && { ...caller, actor: await caller.currentActor() }
 
 const send = (reply: FastifyReply, body: string | Readable, file = 'application/json') =>
   reply.header('cache-control', 'no-store').type(file).send(body)

@@ -9,6 +9,7 @@ import type { AuditEntry } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { callDuring } from '#tests/helpers/during-change.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { AUDIT_RULES, UNAUDITED_CALLS } from './audit-rules.ts'
@@ -225,6 +226,21 @@ describe('the audit log', () => {
     expect(body.startsWith('\uFEFFTime (UTC),Name,')).toBe(true)
     expect(body).toContain(`"'=HYPERLINK(""http://evil"")"`)
     expect(body.trimEnd().split('\r\n')).toHaveLength(total + 1)
+  })
+
+  it('is exported no further once the caller loses access', async () => {
+    const person = await server.addUser('ORG_OWNER', house.id)
+    const call = await server.as(person)
+    // Begins with the first of two batches, which waits for the lock.
+    const cut = callDuring(
+      server.database,
+      async (tx) => {
+        await sql`lock table audit_log`.execute(tx)
+        await tx.updateTable('users').set({ active: false }).where('id', '=', person.id).execute()
+      },
+      () => call({ url: '/api/audit/export' }),
+    )
+    await expect(cut).rejects.toThrow('response destroyed before completion')
   })
 
   it('can be appended to and read, but not changed, nor deleted before its retention ends', async () => {

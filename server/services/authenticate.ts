@@ -21,21 +21,29 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token && (await readAccessToken(deps.secrets.accessToken, token, deps.now()))
   if (!claims) throw unauthorized()
-  const [user] = await deps.database.queryOnce('system', (db) =>
+  return findActor(deps, { userId: claims.sub, familyId: claims.sid })
+}
+
+/** The user of a session as of now. Throws 401 once the session or the account was ended. */
+export async function findActor(
+  { database }: Pick<Dependencies, 'database'>,
+  { userId, familyId }: Pick<Actor, 'userId' | 'familyId'>,
+): Promise<Actor> {
+  const [user] = await database.queryOnce('system', (db) =>
     db
       .selectFrom('users')
       .innerJoin('session_families', 'session_families.user_id', 'users.id')
       .select(['users.id', 'role', 'organization_id'])
       .select(sql<string[]>`array(${visibleTo(sql.ref('users.id'))})`.as('workspaces'))
-      .where('users.id', '=', claims.sub)
-      .where('session_families.id', '=', claims.sid)
+      .where('users.id', '=', userId)
+      .where('session_families.id', '=', familyId)
       .where('ended_at', 'is', null)
       .where('active', 'is', sql.lit(true)),
   )
   if (!user) throw unauthorized()
   return {
     userId: user.id,
-    familyId: claims.sid,
+    familyId,
     role: user.role,
     organizationId: user.organization_id,
     workspaces: hasAllWorkspaces(user) ? '*' : user.workspaces,

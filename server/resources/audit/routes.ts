@@ -21,26 +21,26 @@ export function auditLog(app: FastifyInstance, deps: Dependencies) {
     return { data: rows.map(presentAudit), total, limit, offset }
   })
 
-  serve(app, deps, auditEndpoints.export, async ({ query }, { actor }) =>
-    exportCsv(deps, actor, query),
+  serve(app, deps, auditEndpoints.export, async ({ query }, { currentActor }) =>
+    exportCsv(deps, currentActor, query),
   )
 }
 
 /**
- * Streams the export in batches, each in its own transaction, so that a slow reader holds neither a
- * connection nor memory. Entries that are added meanwhile are newer than the first batch and are
- * not included.
+ * Streams the export in batches, each authorized and in its own transaction, so that a slow reader
+ * holds neither a connection nor memory. Entries that are added meanwhile are newer than the first
+ * batch and are not included.
  */
 async function* exportCsv(
   { database }: Pick<Dependencies, 'database'>,
-  actor: Actor,
+  currentActor: () => Promise<Actor>,
   filter: AuditFilter,
 ) {
   yield UTF8_BOM + csvLine(COLUMNS.map(([name]) => name))
   let last: AuditRow | undefined
   for (let count = 0; count < MAX_EXPORTED_ROWS; count += EXPORT_BATCH_SIZE) {
     const previous = last
-    const rows = await database.as(actor, (tx) =>
+    const rows = await database.as(await currentActor(), (tx) =>
       auditAfter(tx, filter, previous, EXPORT_BATCH_SIZE),
     )
     last = rows.at(-1)
