@@ -1,4 +1,4 @@
-import type { Layout } from '#src/domain/design/layouts.ts'
+import { isMadeFor, type Layout, layoutsOf } from '#src/domain/design/layouts.ts'
 import { createListeners } from '#src/domain/listeners.ts'
 
 import { type Action, perform } from './document/actions.ts'
@@ -66,7 +66,12 @@ export function createEditor(
     const selection = state.selection.every(isThere)
       ? state.selection
       : state.selection.filter(isThere)
-    change({ history, document: present, selection })
+    const devices = layoutsOf(present.design)
+    // A disabled layout cannot stay shown.
+    const layout = isMadeFor({ devices }, state.layout)
+      ? state.layout
+      : (devices[0] ?? state.layout)
+    change({ history, document: present, selection, layout })
   }
 
   return {

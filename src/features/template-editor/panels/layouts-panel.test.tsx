@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
-import { aDesign, aModel, openEditor, VERTICAL } from '#tests/helpers/open-editor.tsx'
+import { aDesign, aModel, HORIZONTAL, openEditor, VERTICAL } from '#tests/helpers/open-editor.tsx'
 
 import { devicesOfDocument } from '../document/template-document.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
@@ -93,12 +93,29 @@ it('shows a missing model, and keeps its layout', () => {
   expect(enabled('old vertical').checked).toBe(true)
 })
 
-it('still lists the shown layout after undo has disabled it', () => {
+it('shows an enabled layout after undo has disabled the shown one [TPL-20]', async () => {
   const { editor } = openEditor(<LayoutSwitch />, {
     design: aDesign({}, { enabledLayouts: { i7: { horizontal: true } } }),
     models: MODELS,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add layout' }))
+  await userEvent.click(screen.getByRole('button', { name: /^i7 vertical/ }))
+  expect(editor.getState().layout).toEqual(VERTICAL)
+  act(() => editor.undo())
+  expect(editor.getState().layout).toEqual(HORIZONTAL)
+  expect(shown()).toEqual([['i7 horizontal, 1280 × 720 px', true]])
+  // Redo enables the other one again, and stays at this one.
+  act(() => editor.redo())
+  expect(editor.getState().layout).toEqual(HORIZONTAL)
+})
+
+it('still lists the shown layout when no layout is enabled', () => {
+  const { editor } = openEditor(<LayoutSwitch />, {
+    design: aDesign({}, { enabledLayouts: {} }),
+    models: MODELS,
     layout: VERTICAL,
   })
-  expect(shown()).toContainEqual(['i7 vertical, off, 720 × 1280 px', true])
+  act(() => editor.act({ type: 'name', name: 'Hall' }))
+  expect(shown()).toEqual([['i7 vertical, off, 720 × 1280 px', true]])
   expect(editor.getState().layout).toBe(VERTICAL)
 })

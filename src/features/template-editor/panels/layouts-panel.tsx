@@ -54,12 +54,6 @@ function LayoutItem({ layout }: { layout: Layout }) {
   const isOn = isEnabled(design, layout)
   const isLast = isOn && layoutsOf(design).length === 1
 
-  function enable(enabled: boolean) {
-    editor.act({ type: 'enable', layout, enabled })
-    const [first] = layoutsOf(editor.getState().document.design)
-    // A disabled layout cannot stay shown.
-    if (!enabled && isShown && first) editor.showLayout(first)
-  }
   return (
     <li className={classNames(styles.item, isShown && styles.shown)}>
       <button
@@ -83,7 +77,7 @@ function LayoutItem({ layout }: { layout: Layout }) {
           checked={isOn}
           disabled={isLast || !canEdit}
           title={isLast ? editorPanelsTexts.lastLayout : undefined}
-          onChange={enable}
+          onChange={(enabled) => editor.act({ type: 'enable', layout, enabled })}
         />
       </span>
     </li>
