@@ -13,6 +13,7 @@ import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { takeFocus } from '#src/ui/take-focus.ts'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
@@ -212,6 +213,3 @@ function UnsavedNote({ deviceId }: { deviceId: string }) {
   const { found } = useDraft(draftKeyOf(deviceId), DraftSchema)
   return found ? <Fact name={deviceDialogTexts.draft}>{deviceDialogTexts.unsaved}</Fact> : null
 }
-
-/** A `ref` that focuses the element on mount. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -7,6 +7,7 @@ import { problemOf } from '#src/platform/http/problem.ts'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldError } from '#src/ui/fields/field-error.tsx'
+import { takeFocus } from '#src/ui/take-focus.ts'
 
 import { type PanelCode, type ReadCode, readCode } from '../parts/panel-code.ts'
 import styles from './scanner.module.css'
@@ -47,7 +48,7 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
           className={styles.input}
           value={text}
           // The user opened this field explicitly.
-          ref={(input) => void (isFocused && input?.focus())}
+          ref={isFocused ? takeFocus : null}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
