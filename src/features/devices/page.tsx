@@ -82,7 +82,7 @@ export function DevicesPage(props: DevicesPageProps) {
     rows: list.rows,
     selected: selection.devices,
     workspaces,
-    onMoved: selection.clear,
+    onMoved: selection.remove,
   })
   const pane = useMemo(
     () => ({ organizationId, selected: place, onSelect: select, drop, ...fixing }),

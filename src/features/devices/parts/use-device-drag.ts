@@ -24,7 +24,7 @@ interface DraggableDevices {
   rows: readonly DeviceRow[] | undefined
   selected: readonly Device[]
   workspaces: readonly Workspace[]
-  onMoved: () => void
+  onMoved: (ids: readonly string[]) => void
 }
 
 /** Moves devices that are dragged from the list onto the workspace tree: a selected one takes all selected ones along. */
@@ -49,7 +49,8 @@ export function useDeviceDrag(devices: DraggableDevices) {
         type: DRAGGED_DEVICES,
         accepts: (scope: string) => targetOf(latest.current.workspaces, scope) !== undefined,
         onDrop(scope: string) {
-          const { workspaces, onMoved } = latest.current
+          const { workspaces } = latest.current
+          const onMoved = (ids: readonly string[]) => latest.current.onMoved(ids)
           const target = targetOf(workspaces, scope)
           if (target) void moveTo(target, dragged.current, { workspaces, onMoved })
         },
@@ -83,7 +84,7 @@ async function moveTo(
   const to = { id: target.id, name: names.get(target.id) ?? target.name }
   await runInBackground(async () => {
     const started = await runMove({ devices: moving, to, names })
-    onMoved()
+    onMoved(moving.map(({ id }) => id))
     return started
   })
 }

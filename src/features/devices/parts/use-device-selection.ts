@@ -45,6 +45,7 @@ export function useDeviceSelection({ place, list, query }: DeviceSelectionProps)
     devices,
     onPage,
     setOnPage: (selected: ReadonlySet<string>) => selection.setListed(listed, selected),
+    remove: selection.remove,
     clear: selection.clear,
     bar: {
       count: devices.length,
