@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
 /** Whole months with a week around them, in any timezone. */
-function monthsOf(first: number, last: number): SpanQuery {
+export function monthsOf(first: number, last: number): SpanQuery {
   const revision = (moment: number, later: number, day: number) => {
     const date = new Date(moment)
     return new Date(Date.UTC(date.getFullYear(), date.getMonth() + later, day)).toISOString()

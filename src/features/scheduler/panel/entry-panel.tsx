@@ -23,14 +23,15 @@ import type { NewEntryDraft } from './new-entry-draft.ts'
 import { NewEntry } from './new-entry.tsx'
 import {
   editedEntry,
+  type RequestedEntry,
   requestOf,
   isCreation,
   isUpdate,
   rejectedChanges,
-  replacedEntry,
 } from './rejected-change.ts'
 import { RejectedChanges } from './rejected-changes.tsx'
 import { SelectedEntry } from './selected-entry.tsx'
+import { useUnreadEntry } from './unread-entry.ts'
 
 interface EntryPanelProps {
   device: Device
@@ -52,17 +53,21 @@ interface EntryPanelProps {
 
 /** The side panel: the draft, the selected entry, or help (SCH-01, SCH-02). */
 export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPanelProps) {
-  const { device, entries, now, organizationId, newEntryDraft } = props
-  const { changes, serverIds } = useOutbox()
+  const { device, now, organizationId, newEntryDraft } = props
+  const { changes } = useOutbox()
   const rejected = rejectedChanges(changes, device.id)
+  const { entries, find } = useUnreadEntry(device.id, props.entries)
 
   const editRejected = async (op: Op) => {
     const request = await requestOf(op)
     if (!request) return
-    const updated = isUpdate(op) ? entryOf(op, entries) : undefined
-    const existing = updated ?? replacedEntry(op, entries, serverIds)
+    const existing = await find(op, request)
+    if (existing === 'unread') return
     if (existing && !hasStarted(existing, now)) return dispatch({ type: 'entry', id: existing.id })
-    // An entry that has started cannot be changed, so its update is offered as a new entry.
+    await offerAsNew(op, request, isUpdate(op) ? existing : undefined)
+  }
+  /** An entry that has started cannot be changed, so its update is offered as a new entry. */
+  const offerAsNew = async (op: Op, request: RequestedEntry, updated: KnownEntry | undefined) => {
     const {
       name = '',
       start = now,
@@ -76,7 +81,8 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
     dispatch({ type: 'time', ...latestTimes, replaces: op.opId })
   }
   useRequestedEdit(
-    rejected.find(({ opId }) => opId === props.mend),
+    // Once the schedule can be edited, and so has loaded.
+    canEdit ? rejected.find(({ opId }) => opId === props.mend) : undefined,
     editRejected,
     props.onFixed,
   )
@@ -148,10 +154,6 @@ const Panel = ({ title, onClose, children }: PanelProps) => (
     {children}
   </aside>
 )
-
-/** The entry of a rejected change, if it still exists. */
-const entryOf = (op: Op, entries: readonly KnownEntry[]) =>
-  entries.find(({ id }) => op.entityKey.endsWith(`:${id}`))
 
 /** Opens the form once with the rejected change that the URL names. */
 function useRequestedEdit(

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 
-import { calendarLane, entryEntity, type KnownEntry } from '#src/data/schedules/entry.ts'
+import {
+  calendarLane,
+  entryEntity,
+  type KnownEntry,
+  KnownEntrySchema,
+} from '#src/data/schedules/entry.ts'
 import {
   createImageEntryMutation,
   updateImageEntryMutation,
@@ -34,22 +39,35 @@ export const rejectedChanges = (changes: readonly PendingChange[], deviceId: str
     .map(({ op }) => op)
     .filter(({ lane }) => lane === calendarLane(deviceId))
 
-const ReplacementSchema = v.object({
-  again: v.exactOptional(v.string()),
-  before: v.exactOptional(v.object({ id: v.string() })),
-})
+const ReplacementSchema = v.object({ again: v.exactOptional(v.string()) })
+
+type ServerIds = ReadonlyMap<string, string>
 
 /** The entry that a rejected creation was to replace, if it still exists or was recreated. Fixing the creation replaces it. */
-export function replacedEntry(
-  op: Op,
-  entries: readonly KnownEntry[],
-  serverIds: ReadonlyMap<string, string>,
-) {
-  const read = v.safeParse(ReplacementSchema, op.payload)
-  if (!isCreation(op) || !read.success) return undefined
-  const { again, before } = read.output
-  const id = again === undefined ? before?.id : (serverIds.get(again) ?? again)
+export function replacedEntry(op: Op, entries: readonly KnownEntry[], serverIds: ServerIds) {
+  const id = isCreation(op) ? targetId(op, serverIds) : undefined
   return entries.find((entry) => entry.id === id)
+}
+
+/** Id of the entry that a rejected change was to update or to replace, or of the recreated one. */
+export function targetId(op: Op, serverIds: ServerIds) {
+  const read = v.safeParse(ReplacementSchema, op.payload)
+  const again = isCreation(op) && read.success ? read.output.again : undefined
+  const id = again ?? seenEntry(op)?.id
+  return id === undefined ? undefined : (serverIds.get(id) ?? id)
+}
+
+const SeenSchema = v.object({
+  entry: v.exactOptional(KnownEntrySchema),
+  before: v.exactOptional(KnownEntrySchema),
+})
+
+/** The entry that a rejected change was to update or to replace, as its author saw it. */
+export function seenEntry(op: Op): KnownEntry | undefined {
+  const read = v.safeParse(SeenSchema, op.payload)
+  if (!read.success) return undefined
+  if (isUpdate(op)) return read.output.entry
+  return isCreation(op) ? read.output.before : undefined
 }
 
 /** Whether the entry to replace was recreated, and so occupies its time. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useReducer } from 'react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { versionTag } from '#src/contract/version.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -48,9 +48,13 @@ const SPAN = { deviceId: device.id, from: '2026-06-12T00:00Z', to: '2026-06-13T0
 function Tab({
   entries = [],
   canRestore = false,
+  canEdit = true,
+  mend,
 }: {
   entries?: readonly KnownEntry[]
   canRestore?: boolean
+  canEdit?: boolean
+  mend?: string
 }) {
   const [selection, dispatch] = useReducer(selectionReducer('New event'), NOTHING_SELECTED)
   const newEntryDraft = useNewEntryDraft(device.id, {
@@ -66,9 +70,8 @@ function Tab({
         <EntryPanel
           organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
           now={here('12:00')}
-          canEdit
           onUpload={() => undefined}
-          {...{ device, selection, newEntryDraft, dispatch }}
+          {...{ device, selection, newEntryDraft, dispatch, canEdit, mend }}
           entries={known}
         />
         {known.map(({ id, name }) => (
@@ -203,6 +206,104 @@ describe('the form of a rejected creation', () => {
     await expect.poll(draftKeys).toEqual([])
     await press('Fix')
     expect((await title()).value).toBe('Rejected')
+  })
+})
+
+describe('a rejected change of an entry whose month is not loaded', () => {
+  const hour = (date: string, time: string) => {
+    const start = momentOf({ date, time }, browserZone())?.moment ?? 0
+    return { start, end: start + 3_600_000 }
+  }
+  const textsOf = ({ start, end }: ReturnType<typeof hour>) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+  })
+  const later = buildEntry({
+    name: 'Opening',
+    deviceId: device.id,
+    ...textsOf(hour('2026-09-12', '15:00')),
+    templateId: TEMPLATE_CONTENT.templateId,
+    templateOrientation: 'horizontal',
+    templateVariables: {},
+    imageUrl: null,
+  })
+  const times = hour('2026-09-12', '17:00')
+  const rejectMove = async (error: Partial<OpError> = {}) => {
+    const { opId } = await saveEntry({ device, entry: later }, { times })
+    await reject(opId, error)
+    return opId
+  }
+  /** A fake server, or none. */
+  const answering = (all?: readonly KnownEntry[]) =>
+    vi.stubGlobal('fetch', async (input: Request | string) => {
+      if (!all) throw new TypeError('Failed to fetch')
+      const { searchParams } = new URL(new Request(input).url)
+      const from = Date.parse(searchParams.get('from') ?? '')
+      const to = Date.parse(searchParams.get('to') ?? '')
+      const isAsked = ({ start, end }: KnownEntry) =>
+        Date.parse(start) < to && Date.parse(end) > from
+      return Response.json(all.filter(isAsked))
+    })
+  const kinds = async () => (await waitingOps()).map(({ kind, state }) => `${kind} ${state}`)
+  const updated = ['schedule.updateTemplate queued']
+  beforeEach(() => queryClient.clear())
+
+  it.each([
+    ['as the server has it', [{ ...later, name: 'Their title' }], 'Their title'],
+    ['as its author saw it while the server cannot be reached', undefined, 'Opening'],
+  ])('is fixed as a change of the entry, %s [OFF-17]', async (_, all, name) => {
+    answering(all)
+    await rejectMove()
+    render(<Tab />)
+    await press('Fix')
+    expect((await title()).value).toBe(name)
+    expect(shownIn('Start time')).toBe('17:00')
+    await press('Save')
+    await expect.poll(kinds).toEqual(updated)
+  })
+
+  it('finds an entry that another user moved to another month [OFF-17] [OFF-18]', async () => {
+    const moved = { ...later, ...textsOf(hour('2026-11-20', '08:00')) }
+    answering([moved])
+    const { start, end } = moved
+    await rejectMove({ theirs: { version: '"2"', fields: { time: { start, end } } } })
+    render(<Tab />)
+    await press('Fix')
+    await press('Save')
+    await expect.poll(kinds).toEqual(updated)
+  })
+
+  it('is offered as a new entry once the server lacks the entry [OFF-17]', async () => {
+    answering([])
+    await rejectMove()
+    render(<Tab />)
+    await press('Fix')
+    expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
+    expect(shownIn('Start time')).toBe('17:00')
+  })
+
+  it('is fixed from its link only once the schedule has loaded [OFF-17]', async () => {
+    answering()
+    const mend = await rejectMove()
+    const { rerender } = render(<Tab canEdit={false} mend={mend} />)
+    expect(await screen.findByText('Taken.', { exact: false })).toBeTruthy()
+    rerender(<Tab entries={[{ ...later, name: 'Their title' }]} mend={mend} />)
+    expect((await title()).value).toBe('Their title')
+    await press('Save')
+    await expect.poll(kinds).toEqual(updated)
+  })
+
+  it('is fixed as a replacement of the entry [OFF-17] [SCH-24]', async () => {
+    answering()
+    const file = new File(['bytes'], 'new.jpg')
+    const content = { type: 'image', file, thumbnail: 'data:image/webp;base64,BBBB' } as const
+    await saveEntry({ device, entry: later }, { content })
+    for (const { opId } of await waitingOps()) await reject(opId)
+    render(<Tab />)
+    await press('Fix')
+    expect(await screen.findByText('New image')).toBeTruthy()
+    await press('Save')
+    await expect.poll(kinds).toEqual(['schedule.remove queued', 'schedule.createImage queued'])
   })
 })
 
