@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -88,6 +88,24 @@ it('searches after a pause, and immediately on Enter and on clearing', async () 
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(onSearch).toHaveBeenLastCalledWith('')
   expect(onSearch).toHaveBeenCalledTimes(3)
+})
+
+it('searches with the handler of the time when the pause ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const searches: string[] = []
+  const at = (filter: string) => (
+    <SearchField
+      label="Search"
+      value=""
+      onSearch={(text) => searches.push(`${text} in ${filter}`)}
+      debounceMs={60_000}
+    />
+  )
+  const { rerender } = render(at('everything'))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'lobby' } })
+  rerender(at('devices'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(searches).toEqual(['lobby in devices'])
 })
 
 it('keeps newer input while the value lags behind, and follows outside changes', async () => {

@@ -1,5 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 import { commonTexts } from '#src/texts/common.ts'
 
@@ -37,13 +44,18 @@ export function SearchField({
   const { typed, type, markSent } = useBufferedText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A filter may change between the last keystroke and its search.
+  const latest = useRef({ markSent, onSearch })
+  useLayoutEffect(() => {
+    latest.current = { markSent, onSearch }
+  })
 
   const search = (text: string, afterMs: number) => {
     clearTimeout(timer.current)
     type(text)
     const go = () => {
-      markSent(text)
-      onSearch(text)
+      latest.current.markSent(text)
+      latest.current.onSearch(text)
     }
     if (afterMs > 0) timer.current = setTimeout(go, afterMs)
     else go()

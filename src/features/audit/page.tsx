@@ -85,7 +85,8 @@ interface AuditPageProps {
   /** Undefined for ROOT, who sees all organizations and cannot filter by user. */
   organizationId: string | undefined
   search: AuditSearch
-  onSearch: (search: AuditSearch, options?: { replace: boolean }) => void
+  /** Merges changes into the search parameters; a correction replaces the history entry. */
+  onSearch: (changes: Partial<AuditSearch>, options?: { replace: boolean }) => void
 }
 
 const DEBOUNCE_MS = 250
@@ -105,10 +106,10 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
     size: DEFAULT_LIMIT,
     total: data?.total ?? 0,
     isKnown: data !== undefined,
-    onPage: (last) => onSearch({ ...search, page: last }, { replace: true }),
+    onPage: (last) => onSearch({ page: last }, { replace: true }),
   })
   const change = (changes: Partial<AuditSearch>) =>
-    onSearch({ ...search, ...changes, page: undefined }, { replace: true })
+    onSearch({ ...changes, page: undefined }, { replace: true })
   return (
     <div className={styles.page}>
       <ListSection aria-label={auditTexts.table}>
@@ -150,7 +151,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
             page={page}
             pageSize={DEFAULT_LIMIT}
             total={data?.total}
-            onPage={(next) => onSearch({ ...search, page: next })}
+            onPage={(next) => onSearch({ page: next })}
           />
         </ListFooter>
       </ListSection>

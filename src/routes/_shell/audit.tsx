@@ -21,8 +21,8 @@ export const Route = createFileRoute('/_shell/audit')({
     const search = Route.useSearch()
     const { organizationId } = Route.useRouteContext()
     const navigate = Route.useNavigate()
-    const change = (next: AuditSearch, options?: { replace: boolean }) =>
-      void navigate({ search: next, ...options })
+    const change = (changes: Partial<AuditSearch>, options?: { replace: boolean }) =>
+      void navigate({ search: (now: AuditSearch) => ({ ...now, ...changes }), ...options })
     return <AuditPage {...{ organizationId, search }} onSearch={change} />
   },
 })

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { AuditPage } from './page.tsx'
+import type { AuditSearch } from './search-params.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** The page with its search in a state instead of the URL. */
+function open(start: AuditSearch) {
+  const addresses: AuditSearch[] = [start]
+  function Page() {
+    const [search, setSearch] = useState(start)
+    const change = (changes: Partial<AuditSearch>) =>
+      setSearch((now) => {
+        addresses.push({ ...now, ...changes })
+        return { ...now, ...changes }
+      })
+    return <AuditPage organizationId={undefined} search={search} onSearch={change} />
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  return addresses
+}
+
+it('keeps a filter that is cleared between typing a search and searching', async () => {
+  const addresses = open({ kind: 'device', page: 3 })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ann' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await vi.runOnlyPendingTimersAsync()
+  expect(addresses.at(-1)).toEqual({ q: 'ann' })
+})
