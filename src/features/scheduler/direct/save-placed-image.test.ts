@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
-import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+import { buildEntry, TEMPLATE_CONTENT } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import type { ImageAssignment } from '../panel/chosen-content.ts'
+import { type EntryFormValues, toFormValues } from '../panel/form-values.ts'
+import { entryKey } from '../panel/new-entry-draft.ts'
+import { seenOf } from '../panel/seen-entry.ts'
 import type { Selection } from '../selection.ts'
+import { browserZone } from '../time/zoned.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 
 outboxOfNobody({ keepsFiles: true })
@@ -32,6 +36,7 @@ const contextWith = (differences: Partial<SaveContext> = {}): SaveContext => ({
     prepareSave: () => Promise.resolve({ draft: 'kept' }),
     done: () => undefined,
   },
+  entries: [entry],
   now: at(7),
   findEntry: (id) => (id === entry.id ? entry : undefined),
   ...differences,
@@ -80,5 +85,74 @@ describe('a placed image', () => {
     const late = contextWith({ now: at(10) })
     expect(await savePlacedImage({ what: 'entry', id: entry.id }, content, late)).toBeUndefined()
     expect(await saved()).toEqual([])
+  })
+})
+
+describe('content of the other kind', () => {
+  const [hours, later] = [
+    { start: at(10), end: at(11) },
+    { start: at(12), end: at(13) },
+  ]
+  const typedWith = (times: typeof hours, changes: Partial<EntryFormValues> = {}) => ({
+    ...toFormValues({ name: 'Typed title', ...times }, browserZone()),
+    ...changes,
+  })
+  const replaceWith = async (
+    typed: EntryFormValues,
+    others: ReturnType<typeof buildEntry>[] = [],
+  ) => {
+    const draft = { typed, times: hours, content: null, seen: seenOf(entry) }
+    await currentOutbox()?.drafts.put(entryKey(entry.id), draft)
+    const context = contextWith({ entries: [entry, ...others] })
+    const id = await savePlacedImage({ what: 'entry', id: entry.id }, TEMPLATE_CONTENT, context)
+    return id ?? ''
+  }
+  const drafts = async () =>
+    (await currentOutbox()?.db.drafts.toArray())?.map(({ key, value }) => ({ key, value }))
+
+  it('replaces an entry with what was typed for it and not saved [OFF-30] [SCH-22]', async () => {
+    expect(await replaceWith(typedWith(later))).toMatch(/^tmp_/)
+    expect(await saved()).toMatchObject([
+      { kind: 'schedule.remove' },
+      {
+        kind: 'schedule.createTemplate',
+        payload: {
+          name: 'Typed title',
+          start: '2026-06-12T12:00:00.000Z',
+          end: '2026-06-12T13:00:00.000Z',
+        },
+      },
+    ])
+    expect(await drafts()).toEqual([])
+  })
+
+  const other = buildEntry({
+    id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a21',
+    start: '2026-06-12T12:30:00.000Z',
+    end: '2026-06-12T13:30:00.000Z',
+  })
+  it.each([
+    ['an incomplete time', typedWith(hours, { startTime: '' }), 'Typed title', 10],
+    ['a time that is taken', typedWith(later), 'Typed title', 10],
+    [
+      'a title that is too long',
+      typedWith({ start: at(14), end: at(15) }, { name: 'x'.repeat(999) }),
+      entry.name,
+      14,
+    ],
+  ])('keeps %s for the new entry, and saves the rest [OFF-30]', async (_, typed, name, hour) => {
+    const id = await replaceWith(typed, [other])
+    expect((await saved()).at(-1)).toMatchObject({
+      payload: { name, start: new Date(at(hour)).toISOString() },
+    })
+    expect(await drafts()).toMatchObject([{ key: entryKey(id), value: { typed, content: null } }])
+  })
+
+  it('keeps the draft of an entry whose content of the same kind is replaced [OFF-30]', async () => {
+    const typed = typedWith(hours)
+    const draft = { typed, times: hours, content: null, seen: seenOf(entry) }
+    await currentOutbox()?.drafts.put(entryKey(entry.id), draft)
+    await savePlacedImage({ what: 'entry', id: entry.id }, content, contextWith())
+    expect(await drafts()).toMatchObject([{ key: entryKey(entry.id), value: { typed } }])
   })
 })

@@ -1,16 +1,24 @@
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { firstIdOf, outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
 
 import type { ImageTarget } from '../calendar/calendar-controller.ts'
 import { type ImageAssignment, titleFor } from '../panel/chosen-content.ts'
-import { timesOf } from '../panel/entry-times.ts'
-import { toFormValues } from '../panel/form-values.ts'
-import type { NewEntryDraft } from '../panel/new-entry-draft.ts'
+import { type EntryFormValues, isSameInput, isSameTime, problemsOf } from '../panel/form-values.ts'
+import {
+  type EntryDraft,
+  EntryDraftSchema,
+  entryKey,
+  type NewEntryDraft,
+} from '../panel/new-entry-draft.ts'
 import { createAndAnnounce, saveForm } from '../panel/save-entry.ts'
+import { followEntry, inputOf, seenOf } from '../panel/seen-entry.ts'
 import type { Draft, Selection } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
 
@@ -18,6 +26,7 @@ export interface SaveContext {
   device: Device
   selection: Selection
   newEntryDraft: Pick<NewEntryDraft, 'latest' | 'prepareSave' | 'done'>
+  entries: readonly KnownEntry[]
   now: number
   findEntry: (id: string) => KnownEntry | undefined
 }
@@ -61,17 +70,64 @@ async function createFromDraft(
   return id
 }
 
-async function replaceContent(
-  id: string,
-  content: ImageAssignment,
-  { device, now, findEntry }: SaveContext,
-) {
+async function replaceContent(id: string, content: ImageAssignment, context: SaveContext) {
+  const { device, now, findEntry } = context
   const entry = findEntry(id)
   if (!entry || hasStarted(entry, now)) {
     notify.error(entry ? fieldProblems['scheduler:hasStarted'] : schedulerTexts.gone)
     return undefined
   }
   const zone = browserZone()
-  const typed = toFormValues({ name: entry.name, ...timesOf(entry) }, zone)
-  return (await saveForm({ device, entry }, { typed, content, zone }, {})) ?? entry.id
+  // Content of the same kind keeps the entry, and so its draft.
+  const unsaved = content.type === contentOf(entry) ? undefined : await unsavedInput(entry, zone)
+  if (!unsaved) {
+    const typed = inputOf(entry, zone)
+    return (await saveForm({ device, entry }, { typed, content, zone }, {})) ?? entry.id
+  }
+  const { key, draft } = unsaved
+  const typed = validPart(unsaved.typed, { entry, content, zone }, context)
+  const isValid = isSameInput(typed, unsaved.typed)
+  const extras = isValid ? { draft: key } : {}
+  const newId = await saveForm({ device, entry }, { typed, content, zone }, extras)
+  if (newId !== undefined && !isValid) await moveDraft(draft, key, newId)
+  return newId ?? entry.id
+}
+
+/** What was typed for an entry and not saved (OFF-30). */
+async function unsavedInput(entry: KnownEntry, zone: string) {
+  const key = entryKey(firstIdOf(entry.id, outboxView().serverIds))
+  const stored = await currentOutbox()?.drafts.get(key, EntryDraftSchema)
+  if (!stored) return undefined
+  const draft = stored.value
+  const seen = draft.seen ?? seenOf(entry)
+  return { key, draft, typed: followEntry({ typed: draft.typed, seen }, entry, zone).typed }
+}
+
+interface Replaced {
+  entry: KnownEntry
+  content: ImageAssignment
+  zone: string
+}
+
+/** The typed title and times, each as far as it can be saved. */
+function validPart(
+  typed: EntryFormValues,
+  { entry, content, zone }: Replaced,
+  { entries, now }: Pick<SaveContext, 'entries' | 'now'>,
+): EntryFormValues {
+  const current = inputOf(entry, zone)
+  const placing = { zone, entries, now, moved: entry, content: content.type }
+  const isTitleWrong = problemsOf(typed, placing).name !== undefined
+  const isTimeWrong =
+    !isSameTime(typed, current) &&
+    Object.keys(problemsOf({ ...typed, name: '' }, placing)).length > 0
+  const { name } = isTitleWrong ? current : typed
+  return { ...(isTimeWrong ? current : typed), name }
+}
+
+/** Invalid input stays unsaved, for the entry that replaces its own. */
+async function moveDraft({ typed, times }: EntryDraft, key: string, newId: string) {
+  const drafts = currentOutbox()?.drafts
+  await drafts?.put(entryKey(newId), { typed, times, content: null })
+  await drafts?.remove(key)
 }

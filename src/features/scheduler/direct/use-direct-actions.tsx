@@ -28,16 +28,15 @@ type Opened =
 
 interface DirectProps extends Omit<SaveContext, 'findEntry'> {
   organizationId: string | undefined
-  entries: readonly KnownEntry[]
   dispatch: (action: SelectionAction) => void
   /** Begins a new entry in the panel. */
   onNew: (content: ImageAssignment) => void
 }
 
 /** Actions of the calendar without the side panel, and the dialog that one of them opened. */
-export function useDirectActions({ organizationId, entries, onNew, ...props }: DirectProps) {
+export function useDirectActions({ organizationId, onNew, ...props }: DirectProps) {
   const { dispatch, ...context } = props
-  const { device, selection } = context
+  const { device, selection, entries } = context
   const knownId = useKnownId()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
