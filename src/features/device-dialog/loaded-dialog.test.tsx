@@ -17,6 +17,7 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { isConnected } from '#src/domain/connection.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
@@ -348,6 +349,30 @@ describe('general info', () => {
       payload: { changes: { name: 'Lobby 2', description: 'New' } },
     })
     expect(op?.opId).not.toBe(opId)
+  })
+
+  it.each([
+    ['tries it again', () => currentOutbox()?.db.ops.toCollection().modify({ state: 'queued' })],
+    ['discards it', () => currentOutbox()?.db.ops.clear()],
+  ])('keeps a rejected change open with its input when another tab %s', async (_case, act) => {
+    const { id } = buildDevice()
+    const change = { id, name: 'Lobby', changes: { name: 'Lobby hall' } }
+    const { opId } = await enqueue(updateDeviceMutation, change)
+    await currentOutbox()
+      ?.db.ops.toCollection()
+      .modify({ state: 'attention', error: { reason: 'invalid', message: 'No.', at: 1 } })
+    const dialog = open({}, { mend: opId })
+    const name = await dialog.findByLabelText<HTMLInputElement>('Name')
+    await userEvent.type(name, ' 2')
+    await act()
+    await vi.waitFor(() =>
+      expect(outboxView().ops.filter(({ state }) => state === 'attention')).toEqual([]),
+    )
+    expect(dialog.getByLabelText('Name')).toBe(name)
+    expect(name.value).toBe('Lobby hall 2')
+    await press(dialog, 'Save')
+    expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect((await payloads()).at(-1)).toEqual({ ...change, changes: { name: 'Lobby hall 2' } })
   })
 
   it('can be saved only if a value differs', async () => {
