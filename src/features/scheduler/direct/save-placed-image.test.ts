@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry, TEMPLATE_CONTENT } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
@@ -86,6 +87,13 @@ describe('a placed image', () => {
     expect(await savePlacedImage({ what: 'entry', id: entry.id }, content, late)).toBeUndefined()
     expect(await saved()).toEqual([])
   })
+})
+
+it('tells the user that a placed image is not saved because its draft is gone [OFF-24]', async () => {
+  const told = vi.spyOn(notify, 'error')
+  expect(await savePlacedImage({ what: 'draft' }, content, contextWith())).toBeUndefined()
+  expect(told.mock.calls).toEqual([['This entry no longer exists.']])
+  expect(await saved()).toEqual([])
 })
 
 describe('content of the other kind', () => {

@@ -31,7 +31,10 @@ export interface SaveContext {
   findEntry: (id: string) => KnownEntry | undefined
 }
 
-/** Saves placed content. Resolves to the id of the entry to select, a temporary one for a new entry. */
+/**
+ * Saves placed content. Resolves to the id of the entry to select, a temporary one for a new entry; undefined if nothing was
+ * saved, which the user is told.
+ */
 export async function savePlacedImage(
   target: Exclude<ImageTarget, { what: 'new' }>,
   content: ImageAssignment,
@@ -44,9 +47,10 @@ export async function savePlacedImage(
       return await createAndAnnounce(device, { name: titleFor(content), times, content }, {})
     }
     case 'draft':
-      return selection.what === 'draft'
-        ? await createFromDraft(selection.draft, content, context)
-        : undefined
+      if (selection.what === 'draft')
+        return await createFromDraft(selection.draft, content, context)
+      notify.error(schedulerTexts.gone)
+      return undefined
     case 'entry':
       return await replaceContent(target.id, content, context)
   }

@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
@@ -15,16 +16,23 @@ import { useDirectActions } from './use-direct-actions.tsx'
 outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
 
-it('keeps the choice of new content open until it is saved [OFF-24]', async () => {
-  const entry = buildEntry({ start: '2026-06-12T10:00:00.000Z', end: '2026-06-12T10:59:00.000Z' })
+const entry = buildEntry({ start: '2026-06-12T10:00:00.000Z', end: '2026-06-12T10:59:00.000Z' })
+const choice: Choice = {
+  type: 'image',
+  file: new globalThis.File(['bytes'], 'beach.jpg'),
+  cropped: true,
+  thumbnail: 'data:,',
+}
+
+function openActions() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(
-    () =>
+  return renderHook(
+    ({ entries }: { entries: readonly KnownEntry[] }) =>
       useDirectActions({
         organizationId: 'org',
-        entries: [entry],
+        entries,
         device: buildDevice(),
         selection: { what: 'none' },
         newEntryDraft: {
@@ -36,14 +44,12 @@ it('keeps the choice of new content open until it is saved [OFF-24]', async () =
         dispatch: () => {},
         onNew: () => {},
       }),
-    { wrapper },
+    { wrapper, initialProps: { entries: [entry] } },
   )
-  const choice: Choice = {
-    type: 'image',
-    file: new globalThis.File(['bytes'], 'beach.jpg'),
-    cropped: true,
-    thumbnail: 'data:,',
-  }
+}
+
+it('keeps the choice of new content open until it is saved [OFF-24]', async () => {
+  const { result } = openActions()
   let isFull = true
   currentOutbox()?.db.ops.hook('creating', () => {
     if (isFull) throw new DOMException('', 'QuotaExceededError')
@@ -57,4 +63,17 @@ it('keeps the choice of new content open until it is saved [OFF-24]', async () =
   await act(() => selecting.choose(choice))
   expect(selecting.get()).toBeUndefined()
   expect(await waitingOps()).toMatchObject([{ kind: 'schedule.updateImage' }])
+})
+
+it.each([
+  ['is gone', []],
+  ['has started', [{ ...entry, start: '2026-06-12T06:00:00.000Z' }]],
+])('keeps the choice of new content open if the entry %s [OFF-24]', async (_, entries) => {
+  const { result, rerender } = openActions()
+  act(() => result.current.actions.replaceContent?.(entry.id))
+  rerender({ entries })
+  await act(() => selecting.choose(choice))
+  expect(selecting.get()).toBeDefined()
+  expect(await waitingOps()).toEqual([])
+  act(() => selecting.close())
 })

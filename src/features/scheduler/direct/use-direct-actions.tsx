@@ -125,7 +125,7 @@ const imageContent = (
 
 type PlacedTarget = Parameters<typeof savePlacedImage>[0]
 
-/** Saves one at a time and reports failures. Resolves to whether it was saved. */
+/** Saves one at a time and reports failures. Resolves to whether it was saved; otherwise its dialog stays open. */
 function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch']) {
   const [isSaving, setIsSaving] = useState(false)
   const isBusy = useRef(false)
@@ -141,7 +141,7 @@ function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch'
       const { selection } = latest.current
       const id = await savePlacedImage(target, content, latest.current)
       if (id !== undefined) dispatch({ type: 'saved', selected: selection, id })
-      return true
+      return id !== undefined
     } catch (error) {
       notify.error(whyNotSaved(error))
       return false
