@@ -94,6 +94,20 @@ describe('an image on an entry', () => {
   })
 })
 
+describe('an image on a draft', () => {
+  it.each([
+    ['that overlaps an entry', '18T13:00', '18T15:00', 'Overlaps with “Fair”'],
+    ['that has passed', '18T03:00', '18T04:00', 'This time has passed'],
+  ])('%s is blocked [SCH-12] [SCH-13]', (_what, start, end, reason) => {
+    const wrong = shown(DRAFT_ID, start, end, { state: 'draft' })
+    const placement = placementOnEntry(
+      { ...snapshot('week'), shown: [...planned, wrong] },
+      DRAFT_ID,
+    )
+    expect(placement).toMatchObject({ preview: { reason, isBlocked: true }, target: undefined })
+  })
+})
+
 describe('an image at the keyboard cursor', () => {
   it.each([
     ['replaces the entry there', '18T12:30', '18T12:30', { what: 'entry', id: 'Fair' }],

@@ -8,7 +8,12 @@ import type {
   CalendarController,
 } from '../calendar/calendar-controller.ts'
 import { inspectCursor } from '../calendar/cursor.ts'
-import { previewRange, previewHour, type GridPosition } from '../calendar/drag-preview.ts'
+import {
+  type GridPosition,
+  placementProblem,
+  previewHour,
+  previewRange,
+} from '../calendar/drag-preview.ts'
 import { COLUMN, columnOf, DAY, entryIdOf, positionAt } from '../calendar/grid-position.ts'
 import { entryTitle } from '../calendar/labels.ts'
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
@@ -65,11 +70,14 @@ type Shown = CalendarSnapshot['shown'][number]
 function placementOn(snapshot: CalendarSnapshot, entry: Shown): ImagePlacement {
   const { id, name, start, end } = entry
   const preview = { ...NEW_PREVIEW, id, name, start, end }
-  if (id === DRAFT_ID)
+  if (id === DRAFT_ID) {
+    const reason = placementProblem(snapshot, { start, end })
+    const isBlocked = reason !== undefined
     return {
-      preview: { ...preview, reason: undefined, isBlocked: false },
-      target: { what: 'draft' },
+      preview: { ...preview, reason, isBlocked },
+      target: isBlocked ? undefined : { what: 'draft' },
     }
+  }
   const reason = replacementProblem(snapshot, entry)
   if (reason !== undefined)
     return { preview: { ...preview, reason, isBlocked: true }, target: undefined }

@@ -7,12 +7,13 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry, TEMPLATE_CONTENT } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
+import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import type { ImageAssignment } from '../panel/chosen-content.ts'
 import { type EntryFormValues, toFormValues } from '../panel/form-values.ts'
 import { entryKey } from '../panel/new-entry-draft.ts'
 import { seenOf } from '../panel/seen-entry.ts'
 import type { Selection } from '../selection.ts'
-import { browserZone } from '../time/zoned.ts'
+import { browserZone, wallOf } from '../time/zoned.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 
 outboxOfNobody({ keepsFiles: true })
@@ -34,12 +35,14 @@ const contextWith = (differences: Partial<SaveContext> = {}): SaveContext => ({
   selection: { what: 'none' },
   newEntryDraft: {
     latest: () => undefined,
+    flush: () => Promise.resolve(),
     prepareSave: () => Promise.resolve({ draft: 'kept' }),
     done: () => undefined,
   },
   entries: [entry],
   now: at(7),
   findEntry: (id) => (id === entry.id ? entry : undefined),
+  onNew: () => undefined,
   ...differences,
 })
 const saved = async () =>
@@ -67,6 +70,35 @@ describe('a placed image', () => {
     await savePlacedImage({ what: 'draft' }, content, contextWith({ selection: draftNamed(title) }))
     expect(await saved()).toMatchObject([{ kind: 'schedule.createImage', payload: { name } }])
     expect(await currentOutbox()?.db.drafts.count()).toBe(0)
+  })
+
+  it.each([
+    ['overlap an entry', { startTime: '10:30', endTime: '11:30' }],
+    ['are incomplete', { endTime: '' }],
+    ['have passed', { startTime: '06:00' }],
+  ])('only joins a draft whose typed times %s [SCH-12] [OFF-30]', async (_, changes) => {
+    const zone = browserZone()
+    const times = { start: at(8), end: at(9) }
+    const filled = toFormValues({ name: 'Guests', ...times }, zone)
+    // The test's times are in UTC.
+    const offset = (time: string) => time && wallOf(Date.parse(`2026-06-12T${time}Z`), zone).time
+    const inZone = Object.entries(changes).map(([field, time]) => [field, offset(time)])
+    const typed = { ...filled, ...Object.fromEntries(inZone) }
+    const joined: unknown[] = []
+    const context = contextWith({
+      selection: draftNamed('Guests'),
+      onNew: (added) => joined.push(added),
+    })
+    const newEntryDraft = {
+      ...context.newEntryDraft,
+      latest: () => ({ typed, times, content: null }),
+      flush: async () => void joined.push('written'),
+    }
+    expect(await savePlacedImage({ what: 'draft' }, content, { ...context, newEntryDraft })).toBe(
+      DRAFT_ID,
+    )
+    expect(joined).toEqual([content, 'written'])
+    expect(await saved()).toEqual([])
   })
 
   it('replaces only the content of an entry [SCH-22]', async () => {

@@ -9,8 +9,15 @@ import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { fieldProblems } from '#src/texts/validation.ts'
 
 import type { ImageTarget } from '../calendar/calendar-controller.ts'
+import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import { type ImageAssignment, titleFor } from '../panel/chosen-content.ts'
-import { type EntryFormValues, isSameInput, isSameTime, problemsOf } from '../panel/form-values.ts'
+import {
+  type EntryFormValues,
+  isSameInput,
+  isSameTime,
+  problemsOf,
+  toFormValues,
+} from '../panel/form-values.ts'
 import {
   type EntryDraft,
   EntryDraftSchema,
@@ -25,15 +32,17 @@ import { browserZone } from '../time/zoned.ts'
 export interface SaveContext {
   device: Device
   selection: Selection
-  newEntryDraft: Pick<NewEntryDraft, 'latest' | 'prepareSave' | 'done'>
+  newEntryDraft: Pick<NewEntryDraft, 'latest' | 'flush' | 'prepareSave' | 'done'>
   entries: readonly KnownEntry[]
   now: number
   findEntry: (id: string) => KnownEntry | undefined
+  /** Begins a new entry in the panel, or adds the content to the open draft. */
+  onNew: (content: ImageAssignment) => void
 }
 
 /**
- * Saves placed content. Resolves to the id of the entry to select, a temporary one for a new entry; undefined if nothing was
- * saved, which the user is told.
+ * Saves placed content. Resolves to the id of the entry to select, a temporary one for a new entry; `DRAFT_ID` if only the
+ * draft has it, because its other input is invalid; undefined if nothing was saved, which the user is told.
  */
 export async function savePlacedImage(
   target: Exclude<ImageTarget, { what: 'new' }>,
@@ -56,12 +65,17 @@ export async function savePlacedImage(
   }
 }
 
-async function createFromDraft(
-  draft: Draft,
-  content: ImageAssignment,
-  { device, newEntryDraft }: SaveContext,
-) {
+async function createFromDraft(draft: Draft, content: ImageAssignment, context: SaveContext) {
+  const { device, newEntryDraft, entries, now } = context
   const { name, start, end } = draft
+  const zone = browserZone()
+  const typed = newEntryDraft.latest()?.typed ?? toFormValues(draft, zone)
+  const placing = { zone, entries, now, content: content.type, filledWith: draft }
+  if (Object.keys(problemsOf(typed, placing)).length > 0) {
+    context.onNew(content)
+    await newEntryDraft.flush()
+    return DRAFT_ID
+  }
   const isSuggestedTitle = name === titleFor(newEntryDraft.latest()?.content ?? null)
   const extras = await newEntryDraft.prepareSave()
   const entry = {

@@ -37,6 +37,7 @@ function openActions() {
         selection: { what: 'none' },
         newEntryDraft: {
           latest: () => undefined,
+          flush: () => Promise.resolve(),
           prepareSave: () => Promise.resolve({ draft: 'kept' }),
           done: () => {},
         },

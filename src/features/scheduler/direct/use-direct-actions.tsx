@@ -16,6 +16,7 @@ import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import { cropTargetOf } from '#src/widgets/select-file/use-image-selection.ts'
 
 import type { DirectActions, ImageTarget } from '../calendar/calendar-controller.ts'
+import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import { LazyCopiesDialog } from '../copies/copy-entry.tsx'
 import { type ImageAssignment, contentChooser } from '../panel/chosen-content.ts'
 import { DeleteEntryDialog } from '../panel/delete-entry.tsx'
@@ -29,14 +30,12 @@ type Opened =
 interface DirectProps extends Omit<SaveContext, 'findEntry'> {
   organizationId: string | undefined
   dispatch: (action: SelectionAction) => void
-  /** Begins a new entry in the panel. */
-  onNew: (content: ImageAssignment) => void
 }
 
 /** Actions of the calendar without the side panel, and the dialog that one of them opened. */
-export function useDirectActions({ organizationId, onNew, ...props }: DirectProps) {
+export function useDirectActions({ organizationId, ...props }: DirectProps) {
   const { dispatch, ...context } = props
-  const { device, selection, entries } = context
+  const { device, selection, entries, onNew } = context
   const knownId = useKnownId()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
@@ -140,7 +139,7 @@ function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch'
     try {
       const { selection } = latest.current
       const id = await savePlacedImage(target, content, latest.current)
-      if (id !== undefined) dispatch({ type: 'saved', selected: selection, id })
+      if (id !== undefined && id !== DRAFT_ID) dispatch({ type: 'saved', selected: selection, id })
       return id !== undefined
     } catch (error) {
       notify.error(whyNotSaved(error))
