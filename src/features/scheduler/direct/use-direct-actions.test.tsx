@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
@@ -24,7 +25,7 @@ const choice: Choice = {
   thumbnail: 'data:,',
 }
 
-function openActions() {
+function openActions(differences: Partial<Parameters<typeof useDirectActions>[0]> = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )
@@ -44,6 +45,7 @@ function openActions() {
         now: Date.UTC(2026, 5, 12, 7),
         dispatch: () => {},
         onNew: () => {},
+        ...differences,
       }),
     { wrapper, initialProps: { entries: [entry] } },
   )
@@ -77,4 +79,15 @@ it.each([
   expect(selecting.get()).toBeDefined()
   expect(await waitingOps()).toEqual([])
   act(() => selecting.close())
+})
+
+it('deselects a deleted entry that was read again meanwhile', async () => {
+  const dispatch = vi.fn()
+  const { result, rerender } = openActions({ selection: { what: 'entry', id: entry.id }, dispatch })
+  act(() => result.current.actions.deleteEntry(entry.id))
+  rerender({ entries: [{ ...entry }] })
+  render(result.current.dialog)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await expect.poll(() => dispatch.mock.calls).toEqual([[{ type: 'clear' }]])
+  expect(await waitingOps()).toMatchObject([{ kind: 'schedule.remove' }])
 })

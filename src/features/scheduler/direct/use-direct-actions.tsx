@@ -107,7 +107,7 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
     if (opened?.what === 'delete') {
       const { entry } = opened
       const deselect = () => {
-        if (selection.what === 'entry' && findEntry(selection.id) === entry)
+        if (selection.what === 'entry' && knownId(selection.id) === knownId(entry.id))
           dispatch({ type: 'clear' })
       }
       return <DeleteEntryDialog {...{ device, entry }} onDeleted={deselect} onClose={close} />
