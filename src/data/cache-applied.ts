@@ -10,8 +10,8 @@ import type { CacheDatabase } from '#src/platform/db/cache-database.ts'
 import type { Cached } from '#src/platform/db/cached-rows.ts'
 import {
   cacheDevice,
-  cacheNewDevice,
   cachedDevicesIn,
+  listNewDevice,
   moveCachedDevices,
 } from '#src/platform/db/device-cache.ts'
 import { imageListKey, templateListKey } from '#src/platform/db/list-keys.ts'
@@ -92,12 +92,10 @@ const byAnswer = <T>(
 })
 
 /** A new folder is known to be empty. */
-const newFolder = ({ kind }: { kind: string }, keyOf: (id: string) => string): Writer => ({
-  kinds: [kind],
-  write: (db, { newId }) => cacheWholeFolder(db, keyOf(newId), Date.now()),
-})
-
-const changesOfDevice = deviceMutations.filter(({ kind }) => kind !== registerDeviceMutation.kind)
+const newFolder = (mutation: { kind: string }, keyOf: (id: string) => string) =>
+  byAnswer([mutation], v.object({ id: v.string() }), (db, { id, askedAt }) =>
+    cacheWholeFolder(db, keyOf(id), askedAt),
+  )
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -160,11 +158,11 @@ const writers: readonly Writer[] = [
   byInput(moveDevicesMutation, (db, { devices, workspaceId }) =>
     moveCachedDevices(db, idsOf(devices), workspaceId),
   ),
-  byAnswer(changesOfDevice, DeviceSchema, (db, { askedAt, ...device }) =>
+  byAnswer(deviceMutations, DeviceSchema, (db, { askedAt, ...device }) =>
     cacheDevice(db, device, askedAt),
   ),
   byAnswer([registerDeviceMutation], DeviceSchema, (db, { askedAt, ...device }, payload) => {
     const { organizationId } = v.parse(registerDeviceMutation.input, payload)
-    return cacheNewDevice(db, device, organizationId, askedAt)
+    return listNewDevice(db, device, organizationId, askedAt)
   }),
 ]

@@ -82,8 +82,8 @@ export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: nu
   }
 }
 
-/** Stores a device that was just registered: also in the lists of its organization that are known. */
-export async function cacheNewDevice(
+/** Adds a device that was just registered to the known lists of its organization. */
+export async function listNewDevice(
   db: CacheDatabase,
   device: Device,
   organizationId: string,
@@ -93,7 +93,6 @@ export async function cacheNewDevice(
   const marks = await db.lists.bulkGet(scopes.map((scope) => deviceListKey(scope)))
   const known = scopes.filter((_, index) => marks[index] !== undefined)
   await cacheDevices(db, [device], { scopes: known, askedAt })
-  await cacheDevice(db, device, askedAt)
 }
 
 /** Ids of the cached devices that were last seen in a workspace. */
