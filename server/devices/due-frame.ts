@@ -230,7 +230,8 @@ async function noticeFrame(
   const existing = sha256 === undefined ? undefined : await knownFrame(context.tx, sha256, panel)
   if (existing) return existing
   // The panel keeps what it shows: the screen of another request could have any address in its code.
-  if (unclaimedId !== undefined && setupScreens.isTooMany(unclaimedId, context.now.getTime()))
+  const isLimited = unclaimedId !== undefined && sha256 === undefined
+  if (isLimited && setupScreens.isTooMany(unclaimedId, context.now.getTime()))
     throw new HttpError(429, 'Too many setup screens.', { retryAfterS: NEXT_SETUP_SCREEN_S })
   const notice = await kind.draw()
   await storeMedia(context.tx, context.media, notice.webp, { type: 'image/webp', ...panel })

@@ -499,20 +499,32 @@ describe('a frame', () => {
     await later(0)
   })
 
-  it('draws a limited number of setup screens for requests with other host names', async () => {
+  describe('the setup screen', () => {
     const poll = async (host: string) => {
       const headers = { ...identity(boxed), host }
       return (await server.app.inject({ url: '/api/display', headers })).statusCode
     }
-    const known = await poll('ink.example')
-    const others = Array.from({ length: 12 }, (_, nth) => `ink-${nth}.example`)
-    const answers: number[] = []
-    for (const host of others) answers.push(await poll(host))
-    expect(answers.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
-    expect(answers.at(-1)).toBe(429)
-    expect([known, await poll('ink.example')]).toEqual([200, 200])
-    await later(HOUR_MS)
-    expect([await poll('later.example'), await poll('latest.example')]).toEqual([200, 429])
+
+    it('is drawn again whenever it is lost', async () => {
+      const answers: number[] = []
+      for (let nth = 0; nth < 12; nth++) {
+        await server.database.as('system', (tx) => tx.deleteFrom('frames').execute())
+        answers.push(await poll('ink.example'))
+      }
+      expect(new Set(answers)).toEqual(new Set([200]))
+    })
+
+    it('is drawn a limited number of times for requests with other host names', async () => {
+      const known = await poll('ink.example')
+      const others = Array.from({ length: 12 }, (_, nth) => `ink-${nth}.example`)
+      const answers: number[] = []
+      for (const host of others) answers.push(await poll(host))
+      expect(answers.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+      expect(answers.at(-1)).toBe(429)
+      expect([known, await poll('ink.example')]).toEqual([200, 200])
+      await later(HOUR_MS)
+      expect([await poll('later.example'), await poll('latest.example')]).toEqual([200, 429])
+    })
   })
 })
 

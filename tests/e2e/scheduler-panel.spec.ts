@@ -354,6 +354,9 @@ test('entries created, edited, and deleted offline survive a reload and are sent
   await expect(panel.getByText('Waiting to send')).toBeVisible()
   await type(panel, { title: 'Guests of honor' })
   await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(inCalendar(dialog, 'Guests of honor')).not.toHaveCount(0)
+  // The dialog accepts no clicks until then.
+  await expect(dialog.getByRole('progressbar', { name: 'Saving' })).toHaveCount(0)
   await inCalendar(dialog, 'Old plan').first().click()
   await expect(panel.getByLabel('Title')).toHaveValue('Old plan')
   await panel.getByRole('button', { name: 'Delete' }).click()
