@@ -13,7 +13,7 @@ const BEAT_MS = 20_000
 
 /** A server whose stream the test controls, and a browser whose tabs share a lock and a channel. */
 function openWorld() {
-  const locks = tabLocks()
+  const { tabId: _, ...locks } = tabLocks()
   const asked: (string | undefined)[] = []
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const state = { isOnline: true, isSeen: true, refuses: undefined as ProblemError | undefined }
@@ -24,7 +24,7 @@ function openWorld() {
     return () => void watchers.delete(listener)
   }
 
-  function openTab({ isSeen: isVisible = () => state.isSeen } = {}) {
+  function openTab({ isSeen: isVisible = () => state.isSeen, hasWebLocks = true } = {}) {
     const heard: LiveEvent[] = []
     const stop = startLive({
       scope: 'ada',
@@ -34,12 +34,15 @@ function openWorld() {
         return new ReadableStream({
           start(controller) {
             streams.push(controller)
-            signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+            signal.addEventListener('abort', () => {
+              streams.splice(streams.indexOf(controller), 1)
+              controller.error(new Error('aborted'))
+            })
           },
         })
       },
       onEvent: (event) => heard.push(event),
-      locks,
+      locks: hasWebLocks ? locks : tabLocks(),
       channel: openTabChannel('live-test'),
       isOnline: () => state.isOnline,
       onConnectivity: watch,
@@ -55,6 +58,7 @@ function openWorld() {
   return {
     asked,
     openTab,
+    openStreams: () => streams.length,
     change(values: Partial<typeof state>) {
       Object.assign(state, values)
       for (const watcher of watchers) watcher()
@@ -191,6 +195,20 @@ it('releases the stream in a hidden tab, and refetches what it missed', async ()
   world.change({ isSeen: true })
   await pass(0)
   expect(world.asked).toEqual([undefined, 'a-1'])
+})
+
+it('releases the stream of a hidden tab soon without Web Locks, as every tab has one', async () => {
+  const tabs = Array.from({ length: 6 }, () => world.openTab({ hasWebLocks: false }))
+  await pass(0)
+  expect([world.asked.length, world.openStreams()]).toEqual([6, 6])
+  world.change({ isSeen: false })
+  await pass(5_000)
+  expect(world.openStreams()).toBe(0)
+  world.change({ isSeen: true })
+  await pass(0)
+  world.tell('a-1', DEVICES)
+  await pass(0)
+  expect(tabs.at(-1)?.heard).toEqual([DEVICES])
 })
 
 it('reports “everything” without a known starting id', async () => {

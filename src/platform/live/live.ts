@@ -21,8 +21,10 @@ interface Dependencies {
   random: () => number
 }
 
-/** A tab that is hidden for longer releases the stream, and refetches what it missed. */
+/** A tab that is hidden for longer releases the stream, and later asks for what it missed. */
 const HIDDEN_MS = 5 * 60_000
+/** Without Web Locks each tab has its own stream, and browsers open six connections to a server at most (HTTP/1.1). */
+const HIDDEN_WITHOUT_LOCKS_MS = 5_000
 /** The server replays events of this period to new subscribers. */
 const REPLAY_MS = 8_000
 
@@ -33,6 +35,7 @@ const REPLAY_MS = 8_000
 export function startLive(parts: Dependencies) {
   const { scope, channel, locks, onEvent, isVisible } = parts
   const beganAt = Date.now()
+  const hiddenMs = locks.tabId === undefined ? HIDDEN_MS : HIDDEN_WITHOUT_LOCKS_MS
   let lastId: string | undefined
   let active: AbortController | undefined
   let isStopped = false
@@ -90,7 +93,7 @@ export function startLive(parts: Dependencies) {
   function checkVisibility() {
     clearTimeout(hideTimer)
     if (isVisible()) begin()
-    else hideTimer = setTimeout(end, HIDDEN_MS)
+    else hideTimer = setTimeout(end, hiddenMs)
   }
 
   const unsubscribe = [
