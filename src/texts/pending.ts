@@ -136,6 +136,9 @@ export const pendingTexts = {
     otherUser:
       'This export belongs to another account, so nothing was imported. Sign in with that account to import it.',
     newer: 'This export was made by a newer version. Reload the page, then import again.',
+    full: 'This device is full, so the rest was not imported. Free up space, then import the file again.',
+    overBudget:
+      'Too many images are waiting to be sent, so the rest was not imported. Wait until some are sent, then import the file again.',
   },
   importNotLoaded: 'Could not load the import. Try again once the server can be reached.',
   exportFailed: 'Could not create the export. Your pending changes are safe.',

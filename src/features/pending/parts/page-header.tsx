@@ -141,9 +141,10 @@ async function importFrom(file: File): Promise<Notice | undefined> {
     const imported = await code.importArchive({ db, userId, definitionOf, now }, file)
     return { tone: 'plain', words: importSummary(imported) }
   } catch (error) {
-    const refused = error instanceof code.ImportError
-    const words = refused ? pendingTexts.refused[error.reason] : whyNotSaved(error)
-    return { tone: 'bad', words }
+    if (!(error instanceof code.ImportError)) return { tone: 'bad', words: whyNotSaved(error) }
+    const { imported, reason } = error
+    const done = imported ? [importSummary(imported)] : []
+    return { tone: 'bad', words: [...done, pendingTexts.refused[reason]].join(' ') }
   } finally {
     // Also sends changes imported before a failure.
     outbox.notify()

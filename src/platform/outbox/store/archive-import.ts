@@ -1,6 +1,8 @@
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 
+import { isQuotaExceeded } from '#src/platform/db/quota.ts'
+
 import type { QueuedMutation } from '../define.ts'
 import {
   ARCHIVE_FORMAT,
@@ -17,16 +19,21 @@ import { type NewOp, type Op, readOps, RECEIPT_LIFETIME_MS, type NewBlob } from 
 import { assertMayWrite } from './reader.ts'
 import { isTempId, withServerIds } from './temp-id.ts'
 
-export type ImportErrorReason = 'notOurs' | 'tooLarge' | 'otherUser' | 'newer'
+type RefusedFile = 'notOurs' | 'tooLarge' | 'otherUser' | 'newer'
+/** The import stopped halfway. Importing the file again adds the others. */
+type NoRoom = 'full' | 'overBudget'
+export type ImportErrorReason = RefusedFile | NoRoom
 
-/** Nothing was imported. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly reason: ImportErrorReason
+  /** What was imported before; undefined if nothing was, because the file was refused. */
+  readonly imported: Imported | undefined
 
-  constructor(reason: ImportErrorReason, options?: ErrorOptions) {
+  constructor(reason: ImportErrorReason, options: ErrorOptions & { imported?: Imported } = {}) {
     super(reason, options)
     this.reason = reason
+    this.imported = options.imported
   }
 }
 
@@ -81,7 +88,10 @@ const QueueSchema = v.object({
 })
 type Queue = v.InferOutput<typeof QueueSchema>
 
-/** Imports an archive of `exportArchive`, of the same account only. Known changes stay unchanged. */
+/**
+ * Imports an archive of `exportArchive`, of the same account only. Known changes stay unchanged. It stops at the first change that
+ * cannot be stored, because later ones may follow from it.
+ */
 export async function importArchive(importing: Importing, file: Blob): Promise<Imported> {
   if (file.size > LIMITS.file) throw new ImportError('tooLarge')
   const zip = new Uint8Array(await file.arrayBuffer())
@@ -91,9 +101,19 @@ export async function importArchive(importing: Importing, file: Blob): Promise<I
   const newer = unreadable.filter(({ isNewer }) => isNewer).length
   const imported = { added: 0, known: 0, newer, broken: unreadable.length - newer }
   const blobsOf = blobReader(importing.db, ops, queue.files, zip)
-  for (const op of ops.toSorted((a, b) => a.seq - b.seq))
-    imported[await importOp(importing, withFirstSent(op, queue, importing), queue, blobsOf)] += 1
+  try {
+    for (const op of ops.toSorted((a, b) => a.seq - b.seq))
+      imported[await importOp(importing, withFirstSent(op, queue, importing), queue, blobsOf)] += 1
+  } catch (error) {
+    const reason = noRoomReason(error)
+    throw reason ? new ImportError(reason, { cause: error, imported }) : error
+  }
   return imported
+}
+
+function noRoomReason(error: unknown): NoRoom | undefined {
+  if (error instanceof OverBudgetError) return 'overBudget'
+  return isQuotaExceeded(error) ? 'full' : undefined
 }
 
 /**

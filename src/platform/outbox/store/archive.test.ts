@@ -182,6 +182,23 @@ it('exports and imports all other changes if one file cannot be read', async () 
   expect((await other.db.blobs.toArray()).map(({ name }) => name)).toEqual(['map.jpg'])
 })
 
+it('tells what was imported before the device was full, and imports the rest later [OFF-24]', async () => {
+  const { db, parts, take, pack: save, wipe } = account()
+  for (const value of ['1', '2', '3']) await saveOp(parts, append, { lane: 'a', value })
+  const file = await save()
+  await wipe()
+  const refuse = (_key: unknown, { payload }: { payload: unknown }) => {
+    if (JSON.stringify(payload).includes('"2"')) throw new DOMException('', 'QuotaExceededError')
+  }
+  db.ops.hook('creating', refuse)
+  await expect(take(file)).rejects.toMatchObject({
+    reason: 'full',
+    imported: { added: 1, known: 0, newer: 0, broken: 0 },
+  })
+  db.ops.hook('creating').unsubscribe(refuse)
+  expect(await take(file)).toMatchObject({ added: 2, known: 1 })
+})
+
 it('uses ids that the server assigned meanwhile', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   const tempId = newTempId()
