@@ -8,6 +8,7 @@ type Call = Awaited<ReturnType<TestServer['as']>>
 type Place = { id: string; organizationId: string }
 
 let server: TestServer
+let root: Place
 let floor: Place
 let room: Place
 let away: Place
@@ -18,6 +19,7 @@ let calls: Record<'owner' | 'manager' | 'editor' | 'viewer' | 'stranger' | 'plat
 beforeAll(async () => {
   server = await startTestServer()
   const acme = await server.addOrganization()
+  root = acme.root
   const other = await server.addOrganization('Other')
   floor = await server.addWorkspace(acme.root, 'Floor')
   room = await server.addWorkspace(floor, 'Room')
@@ -72,6 +74,11 @@ describe('an access request', () => {
         requestedAt: expect.any(String),
       },
     ])
+  })
+
+  it('for the root names it as the console does [WS-08]', async () => {
+    await ask(calls.viewer, root)
+    expect((await waiting(calls.owner)).map(({ workspaceName }) => workspaceName)).toEqual(['All'])
   })
 
   it('needs a reason [PERM-06]', async () => {

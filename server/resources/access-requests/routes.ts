@@ -85,7 +85,19 @@ const requestRows = (tx: Tx) =>
     .innerJoin('workspaces as w', 'w.id', 'r.workspace_id')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .selectAll('r')
-    .select(['w.name as workspace_name', 'u.full_name', 'u.email', 'u.role'])
+    .select((request) => [
+      // The root is displayed as “All” (WS-08).
+      request
+        .case()
+        .when('w.parent_id', 'is', null)
+        .then('All')
+        .else(request.ref('w.name'))
+        .end()
+        .as('workspace_name'),
+      'u.full_name',
+      'u.email',
+      'u.role',
+    ])
 
 /**
  * If two callers answer at once, the first wins and the second gets 404. Locks the workspace and

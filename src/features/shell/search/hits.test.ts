@@ -64,6 +64,24 @@ it('locates workspaces below the root in “All” [WS-08]', () => {
   ])
 })
 
+it('leads ROOT to the users of all organizations, and to no list of workspaces', () => {
+  const found = { id: 'x', name: 'Ada', detail: 'ada@house.example', placeId: null }
+  const group = { data: [found], total: 9 }
+  const answer: SearchAnswer = {
+    devices: NONE,
+    templates: NONE,
+    images: NONE,
+    workspaces: group,
+    users: group,
+  }
+  const targets = hitsOf('ada', 'ROOT', answer).map(({ place }) => place)
+  expect(targets).toEqual([
+    { to: '/user/devices', search: { workspace: 'x' } },
+    { to: '/admin/dashboard', search: { tab: 'users', q: 'ada@house.example' } },
+    { to: '/admin/dashboard', search: { tab: 'users', q: 'ada' } },
+  ])
+})
+
 it.each([
   ['Show on  Lobby 2 ', { verb: 'show', text: 'Lobby 2' }],
   ['GO TO', { verb: 'go', text: '' }],

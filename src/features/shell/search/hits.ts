@@ -63,7 +63,8 @@ export function hitGroups(
       detail: found.detail || (id === 'workspaces' ? workspacesTexts.all : ''),
       place: targetOf(id, found, role),
     }))
-    return { id, hits: total > data.length ? [...hits, showAllHit(id, text, total)] : hits }
+    const list = total > data.length ? listTarget(id, text, role) : undefined
+    return { id, hits: list ? [...hits, showAllHit(id, total, list)] : hits }
   })
   if (verb === 'show') return withHits(groups.filter(({ id }) => id === 'devices').map(showOn))
   return withHits([
@@ -89,11 +90,11 @@ const showOn = ({ id, hits }: HitGroup): HitGroup => ({
   ),
 })
 
-const showAllHit = (group: SearchGroup, text: string, total: number): Hit => ({
+const showAllHit = (group: SearchGroup, total: number, list: LinkTarget): Hit => ({
   id: `all-${group}`,
   name: searchTexts.all({ count: total, group: searchTexts.group[group] }),
   detail: '',
-  place: listTarget(group, text),
+  place: list,
   isAll: true,
 })
 
@@ -156,13 +157,19 @@ function pagesNamed(text: string, role: Role | undefined): Hit[] {
     .map(({ to, name }) => ({ id: `page-${to}`, name, detail: '', place: { to } }))
 }
 
-/** Workspaces are searched in the permissions table. */
-function listTarget(group: SearchGroup, q: string): LinkTarget {
+/** Workspaces are searched in the permissions table, which ROOT has only within an organization. */
+function listTarget(group: SearchGroup, q: string, role: Role | undefined): LinkTarget | undefined {
   if (group === 'devices') return { to: '/user/devices', search: { q } }
-  if (group === 'users') return { to: '/users', search: { q } }
-  if (group === 'workspaces') return { to: '/permissions', search: { q } }
+  if (group === 'users') return usersTarget(q, role)
+  if (group === 'workspaces')
+    return role === 'ROOT' ? undefined : { to: '/permissions', search: { q } }
   return { to: '/media-library', search: { ...modeOf(group), q } }
 }
+
+const usersTarget = (q: string, role: Role | undefined): LinkTarget =>
+  role === 'ROOT'
+    ? { to: '/admin/dashboard', search: { tab: 'users', q } }
+    : { to: '/users', search: { q } }
 
 const modeOf = (group: 'templates' | 'images') => (group === 'templates' ? { mode: group } : {})
 
@@ -170,7 +177,7 @@ function targetOf(group: SearchGroup, found: SearchHit, role: Role | undefined):
   const { id, name, detail, placeId } = found
   if (group === 'devices') return { to: '/user/devices', search: { q: name, device: id } }
   if (group === 'workspaces') return { to: '/user/devices', search: { workspace: id } }
-  if (group === 'users') return { to: '/users', search: { q: detail || name } }
+  if (group === 'users') return usersTarget(detail || name, role)
   if (group === 'templates' && role && can({ role }, 'content.manage'))
     return { to: '/template-editor/$templateId/edit', params: { templateId: id } }
   const folder = placeId === null ? {} : { folder: placeId }
