@@ -43,3 +43,10 @@ it('keeps a filter that is cleared between typing a search and searching', async
   await vi.runOnlyPendingTimersAsync()
   expect(addresses.at(-1)).toEqual({ q: 'ann' })
 })
+
+it('shows the filter of a user who no longer exists', () => {
+  const addresses = open({ person: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10' })
+  expect(screen.getByRole('button', { name: /Unknown user/ })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(addresses.at(-1)).toEqual({})
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { AUDIT_GROUPS, type AuditEntry } from '#src/contract/audit.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import type { User } from '#src/contract/user.ts'
 import { auditQueries, exportAudit } from '#src/data/audit/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
@@ -184,20 +185,17 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
     ...userQueries.ofOrganization(organizationId ?? '', true),
     enabled: organizationId !== undefined,
   })
-  const known = people.data?.value.data ?? []
+  const users = userOptions(people.data?.value.data ?? [], person)
   const [resetCount, setResetCount] = useState(0)
   const filterValue = (value: string) => (value === ANY ? undefined : value)
   return (
     <div className={styles.filters}>
-      {known.length > 0 && (
+      {users.length > 0 && (
         <SearchSelect
           label={auditTexts.person}
           value={person ?? ANY}
           onChange={(id) => onChange({ person: filterValue(id) })}
-          options={[
-            { id: ANY, label: auditTexts.everybody },
-            ...known.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email })),
-          ]}
+          options={[{ id: ANY, label: auditTexts.everybody }, ...users]}
         />
       )}
       <Select
@@ -234,6 +232,16 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
       )}
     </div>
   )
+}
+
+/** Including the filtered user, who may be gone. */
+function userOptions(
+  known: readonly Pick<User, 'id' | 'fullName' | 'email'>[],
+  person: string | undefined,
+) {
+  const options = known.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))
+  const isKnown = person === undefined || options.some(({ id }) => id === person)
+  return isKnown ? options : [...options, { id: person, label: auditTexts.nobody }]
 }
 
 interface DayProps {

@@ -1,42 +1,50 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { CurrentUser } from '#src/contract/user.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
+import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { Profile } from './profile.tsx'
+
+outboxOfNobody()
+const draftCount = async () => await currentOutbox()?.db.drafts.count()
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-it('keeps what is typed while a save is on its way [SET-04]', async () => {
-  let self: CurrentUser = {
-    ...buildUser(),
-    roles: ['ORG_VIEWER'],
-    userOrganization: null,
-    permissions: [],
-  }
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'PATCH') self = { ...self, ...((await request.json()) as object) }
-    return Response.json(new URL(request.url).pathname.endsWith('/workspaces') ? [] : self)
-  })
-  const respond = holdFetch(({ method }) => method === 'PATCH')
+const SELF: CurrentUser = {
+  ...buildUser(),
+  roles: ['ORG_VIEWER'],
+  userOrganization: null,
+  permissions: [],
+}
+const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Profile />
       <ToastArea />
     </QueryClientProvider>,
   )
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full name' })
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Full name' })
+
+it('keeps what is typed while a save is on its way [SET-04]', async () => {
+  let self = SELF
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PATCH') self = { ...self, ...((await request.json()) as object) }
+    return Response.json(new URL(request.url).pathname.endsWith('/workspaces') ? [] : self)
+  })
+  const respond = holdFetch(({ method }) => method === 'PATCH')
+  open()
+  const name = await nameField()
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   await userEvent.type(name, ' Elsewhere')
   await userEvent.click(save)
@@ -45,4 +53,15 @@ it('keeps what is typed while a save is on its way [SET-04]', async () => {
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('false'))
   expect(name.value).toBe('Ada Present Elsewhere and more')
   expect(save.disabled).toBe(false)
+})
+
+it('keeps nothing once the name is typed back to what is saved [OFF-30]', async () => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    Response.json(new URL(request.url).pathname.endsWith('/workspaces') ? [] : SELF),
+  )
+  open()
+  await userEvent.type(await nameField(), 'x')
+  await expect.poll(draftCount).toBe(1)
+  await userEvent.type(await nameField(), '{Backspace}')
+  await expect.poll(draftCount).toBe(0)
 })

@@ -97,7 +97,12 @@ function NameFields({ self, draft, restored, note }: NameFieldsProps) {
   useEffect(() => {
     if (restoredName !== undefined) setValue(form, 'fullName', restoredName)
   }, [form, restoredName])
-  useTypedValues(form, DraftSchema, { fullName: restoredName ?? self.fullName }, draft.save)
+  const store = (typed: Name) => {
+    // What equals the saved name would undo a rename on another device.
+    if (typed.fullName === self.fullName) void draft.discard()
+    else draft.save(typed)
+  }
+  useTypedValues(form, DraftSchema, { fullName: restoredName ?? self.fullName }, store)
   const isDirty = useSignalValue(form.dirty)
   return (
     <FormShell
