@@ -15,13 +15,31 @@ describe('configuration', () => {
   })
 
   it('treats an empty variable as unset', () => {
-    expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080, publicUrl: null })
+    const read = readConfig({ PORT: '', PUBLIC_URL: '', ROOT_EMAIL: ' ' })
+    expect(read).toMatchObject({ port: 8080, publicUrl: null, rootEmail: undefined })
   })
 
   it('removes trailing slashes from the public URL', () => {
     for (const url of ['https://ink.example/', 'https://ink.example//'])
       expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://ink.example')
     expect(readConfig({ PUBLIC_URL: 'http://[::1]:8080' }).publicUrl).toBe('http://[::1]:8080')
+  })
+
+  it.each([
+    'https://ink.example\r',
+    ' https://ink.example/ ',
+    'https://ink.example?',
+    'https://ink.example/#',
+  ])('reads the public URL %j as links need it', (url) =>
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://ink.example'),
+  )
+
+  it('reads values of a file with Windows line ends', () => {
+    expect(readConfig({ DATA_DIR: 'data\r', PORT: '80\r', PUBLIC_SIGN_UP: '\r' })).toMatchObject({
+      dataDir: 'data',
+      port: 80,
+      publicSignUp: true,
+    })
   })
 
   it('stores the address of ROOT as addresses are stored', () => {
@@ -51,7 +69,7 @@ describe('configuration', () => {
     expect(read).not.toThrow(/secret/)
   })
 
-  it.each(['ops', ' ', `${'o'.repeat(250)}@ink.example`])(
+  it.each(['ops', `${'o'.repeat(250)}@ink.example`])(
     'says what is wrong with ROOT_EMAIL: %o',
     (ROOT_EMAIL) =>
       expect(() => readConfig({ ROOT_EMAIL })).toThrow(/ROOT_EMAIL is no email address/),

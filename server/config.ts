@@ -27,6 +27,8 @@ const publicUrl = v.pipe(
     const { pathname, search, hash, username } = new URL(text)
     return pathname + search + hash + username === '/'
   }, 'must be a host without a path, such as https://ink.example'),
+  // Without a `?` or `#` that nothing follows.
+  v.transform((text) => new URL(text).origin),
 )
 
 const email = emailSchema('', '')
@@ -108,11 +110,12 @@ const ConfigSchema = v.pipe(
 export type Config = v.InferOutput<typeof ConfigSchema>
 
 /**
- * Parses environment variables. Empty ones count as unset. Throws StartupError naming the invalid
- * ones.
+ * Parses environment variables. Empty ones count as unset, and spaces and line ends around a value are no part of it. Throws
+ * StartupError naming the invalid ones.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const)
+  const variables = Object.fromEntries(trimmed.filter(([, value]) => value))
   const result = v.safeParse(ConfigSchema, variables)
   if (result.success) return result.output
   // The message omits values: DATABASE_URL contains a password.
