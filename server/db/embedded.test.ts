@@ -28,6 +28,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   for (const one of open.toReversed()) await one.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -167,6 +168,14 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     await mkdir(path.join(folder, 'postgres'))
     await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '12\n')
     await expect(startEmbeddedPostgres(folder, log)).rejects.toThrow(/of PostgreSQL 12/)
+  })
+
+  it('ignores variables that are meant for another database', async () => {
+    vi.stubEnv('PGPORT', '5433')
+    vi.stubEnv('PGSSLMODE', 'require')
+    const database = await connect(await start())
+    await addOrganization(database, 'here')
+    expect(await names(database)).toContain('here')
   })
 
   it('starts over after an interrupted first start', async () => {

@@ -27,6 +27,8 @@ import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { type Identity, unprivilegedUser } from './unprivileged.ts'
 
 const USER = 'inkfleet'
+/** Names the socket only: it does not listen on the network. */
+const PORT = 5432
 const READY_WITHIN_MS = 60_000
 const ORPHAN_STOPS_WITHIN_MS = 20_000
 const POLL_MS = 20
@@ -183,8 +185,9 @@ async function supervise(
   const sockets = await mkdtemp(path.join(tmpdir(), 'inkfleet-'))
   await chmod(sockets, 0o700)
   if (user) await chown(sockets, user.uid, user.gid)
+  // Complete, so that PGPORT or PGSSLMODE for another database change nothing.
   const url = (name = 'postgres') =>
-    `postgresql://${USER}@/${name}?host=${encodeURIComponent(sockets)}`
+    `postgresql://${USER}@/${name}?host=${encodeURIComponent(sockets)}&port=${PORT}&sslmode=disable`
 
   const outage = createOutage()
   let stopping = false
@@ -200,7 +203,8 @@ async function supervise(
   }
 
   function launch() {
-    const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC']
+    const settings = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700']
+    settings.push('timezone=UTC')
     settings.push(`unix_socket_directories=${sockets}`, 'shared_buffers=64MB', 'max_connections=60')
     const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
     const started = run(binaries.postgres, args, user)

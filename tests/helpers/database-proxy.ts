@@ -23,7 +23,7 @@ export async function startDatabaseProxy(databaseUrl: string, relay: Relay) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
-  url.searchParams.delete('host')
+  for (const name of ['host', 'port']) url.searchParams.delete(name)
   return {
     url: url.href,
     stop() {
