@@ -50,7 +50,8 @@ async function run(args: string[], buildId: string) {
   const child = spawn(process.execPath, [vite, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, BUILD_ID: buildId },
+    // Vite leaves the service worker and offline use out of a console that is built for development.
+    env: { ...process.env, NODE_ENV: 'production', BUILD_ID: buildId },
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw new StartupError('The console could not be built; its messages are above.')
