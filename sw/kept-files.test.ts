@@ -77,3 +77,25 @@ it('recognizes files by path', () => {
   expect(isKept('/fonts/instrument-sans.woff2')).toBe(false)
   expect(isKept('/fonts/design/../../api/users.woff')).toBe(false)
 })
+
+it.each([
+  ['a page', () => signInPage()],
+  [
+    'the target of a redirect',
+    () => Object.defineProperty(signInPage('image/png'), 'redirected', { value: true }),
+  ],
+])('neither keeps nor serves %s in place of a file', async (_what, page) => {
+  network = () => Promise.resolve(page())
+  await read(address('a1'))
+  expect(keptIn('inkfleet-decoder')).toEqual([])
+})
+
+it('replaces a page that an older build kept in place of a file', async () => {
+  await (await open('inkfleet-decoder')).put(address('a1'), signInPage())
+  expect(await read(address('a1'))).toBe(`bytes of ${address('a1')}`)
+  network = undefined
+  expect(await read(address('a1'))).toBe(`bytes of ${address('a1')}`)
+})
+
+const signInPage = (type = 'text/html; charset=utf-8') =>
+  new Response('<title>Sign in</title>', { headers: { 'content-type': type } })

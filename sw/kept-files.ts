@@ -24,15 +24,21 @@ const kindOf = ({ pathname }: URL) => KINDS.find(({ path }) => path.test(pathnam
 
 export const isKeptFile = (url: URL) => kindOf(url) !== undefined
 
+/** Not of a box in the middle, whose sign-in page would take the place of the file. */
+export const isOwnAnswer = ({ status, type, redirected }: Response) =>
+  status === 200 && (type === 'basic' || type === 'default') && !redirected
+
+const isFile = (answer: Response) =>
+  isOwnAnswer(answer) && !(answer.headers.get('content-type') ?? '').startsWith('text/html')
+
 /** Cache first; stores the file on first use. */
 export async function keptFile(request: Request, { caches, fetch }: KeptFilesParts) {
   const kind = kindOf(new URL(request.url))
   const cache = kind && (await caches.open(kind.cache).catch(() => undefined))
   const kept = await cache?.match(request.url).catch(() => undefined)
-  if (kept) return kept
+  if (kept && isFile(kept)) return kept
   const answer = await fetch(request)
-  if (answer.status === 200)
-    await keep(cache, request.url, answer.clone(), kind).catch(() => undefined)
+  if (isFile(answer)) await keep(cache, request.url, answer.clone(), kind).catch(() => undefined)
   return answer
 }
 

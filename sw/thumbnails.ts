@@ -1,6 +1,8 @@
 import { THUMBNAIL_PATH, thumbnailCacheName } from '#src/platform/db/names.ts'
 import { deleteThumbnails, isOfPage } from '#src/platform/db/thumbnail-cache.ts'
 
+import { isOwnAnswer } from './kept-files.ts'
+
 /** The used worker APIs; tests pass fakes. */
 export interface ThumbnailParts {
   caches: CacheStorage
@@ -111,11 +113,8 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
  * Only complete responses of our own server. Opaque responses hide failures, and count as megabytes. The server's `no-store`
  * concerns the HTTP cache, which a logout cannot clear.
  */
-const isWorthKeeping = ({ status, type, redirected, headers }: Response) =>
-  status === 200 &&
-  (type === 'basic' || type === 'default') &&
-  !redirected &&
-  (headers.get('content-type') ?? '').startsWith('image/')
+const isWorthKeeping = (answer: Response) =>
+  isOwnAnswer(answer) && (answer.headers.get('content-type') ?? '').startsWith('image/')
 
 function isComplete({ headers }: Response, { size }: Blob, ofSize: Size) {
   const promised = headers.get('content-length')
