@@ -27,7 +27,9 @@ export function fitText(paragraphs: readonly Paragraph[], style: Style, box: Siz
   const asked = at(style.size)
   if (style.fit === 'none' || (style.fit === 'shrink' && asked.fits)) return asked
   let least = Math.min(MIN_SIZE, style.size)
-  let most = style.fit === 'fill' ? Math.min(MAX_SIZE, Math.floor(box.height)) : style.size
+  // A whole number, because the search ends only between whole numbers.
+  let most = Math.min(MAX_SIZE, Math.floor(style.fit === 'fill' ? box.height : style.size))
+  if (style.fit === 'shrink') most = Math.max(most, least)
   while (most - least > 1) {
     const middle = Math.floor((least + most) / 2)
     if (at(middle).fits) least = middle

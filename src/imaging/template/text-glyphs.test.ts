@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 
 import { FONT_FAMILIES } from './families.ts'
 import { createFonts } from './fonts.ts'
+import { fitText } from './text-fit.ts'
 import { paragraphsOf, plainText } from './text-glyphs.ts'
 
 const FOLDER = new URL('../../../public/fonts/design/', import.meta.url)
@@ -57,4 +58,30 @@ it('breaks a line after a hyphen, but not at a no-break hyphen or space', async 
     (await setLine('Inter', text)).map(({ endsWord }) => endsWord)
   expect(await breaks('a-\u2010')).toEqual([false, true, true])
   expect(await breaks('a\u2011\u202F\u00A0')).toEqual([false, false, false, false])
+})
+
+it.each([
+  [32, 'shrink', 31.2, 31],
+  [32.5, 'shrink', 31.2, 31],
+  [31.1, 'shrink', 31.2, 31.1],
+  [9.5, 'shrink', 9.2, 9],
+  [8.5, 'shrink', 8.2, 8],
+  [7.5, 'shrink', 7.2, 7.5],
+  [1.5, 'shrink', 1.2, 1.5],
+  [32.5, 'fill', 31.2, 31],
+  [1.5, 'fill', 31.2, 31],
+  [32.5, 'none', 31.2, 32.5],
+] as const)('sets size %d with fit %s, where %d fits, at %d', async (size, fit, fits, fitted) => {
+  const content = 'Reception'
+  const paragraphs = paragraphsOf(content, await fonts.faceFor('Inter', 400, content))
+  const width = (paragraphs[0]?.starts.at(-1) ?? 0) * fits
+  let reads = 0
+  const box = {
+    height: 100,
+    get width() {
+      if (++reads > 1000) throw new Error('The search does not end')
+      return width
+    },
+  }
+  expect(fitText(paragraphs, { size, lineHeight: 1.2, fit }, box).size).toBe(fitted)
 })
