@@ -6,7 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { uploadImageMutation } from '#src/data/images/upload.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
@@ -19,7 +20,7 @@ import { LibraryTab } from './library-tab.tsx'
 import { useLibrary } from './use-library.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-outboxOfNobody()
+outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
 
 it.each([
@@ -81,4 +82,38 @@ it('keeps what was chosen before the server assigned an id [OFF-14]', async () =
   expect(result.current.folderId).toBe('lobby')
   expect(result.current.query.folderId).toBe('lobby')
   expect(result.current.selectedItem).toMatchObject({ id: 'photo', isPending: false })
+})
+
+it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const read = { askedAt: 0, from: 'device' } as const
+  const tree = [buildImageFolder({ id: 'root', imageCount: 8 })]
+  client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const images = Array.from({ length: 8 }, (_, at) =>
+    buildImage({ id: `s${at}`, name: `s${at}`, imageFolderId: 'root' }),
+  )
+  const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
+  for (const page of [1, 2]) {
+    const asked = toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })
+    const offset = (page - 1) * 6
+    const value = { data: images.slice(offset, offset + 6), total: 8, limit: 6, offset }
+    client.setQueryData(imageQueries.list(asked).queryKey, { ...read, value })
+  }
+  const folder = { folderId: 'root', folderName: 'Root', uploadedByName: null }
+  for (const name of ['u0', 'u1']) {
+    const input = { ...folder, fileName: `${name}.png`, thumbnail: 'data:image/webp;base64,AAAA' }
+    const image = new File(['x'], input.fileName, { type: 'image/png' })
+    await enqueue(uploadImageMutation, input, { files: { image } })
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const request = { mode: 'normal', organizationId: 'org' } as const
+  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  await vi.waitFor(() => expect(result.current.total).toBe(10))
+  const names = () => result.current.items?.map(({ name }) => name) ?? []
+  const first = names()
+  act(() => result.current.updateQuery({ page: 2 }))
+  const listed = [...first, ...names()].toSorted()
+  expect(listed).toEqual([...images.map(({ name }) => name), 'u0', 'u1'])
 })

@@ -15,7 +15,7 @@ import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-fo
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
 import { imageItem, type Item, templateItem } from './item.ts'
-import { toImageQuery, type LibraryQuery, PAGE_SIZE, toTemplateQuery } from './library-query.ts'
+import { toImageQuery, type LibraryQuery, toTemplateQuery } from './library-query.ts'
 import { panelsOf } from './panel-types.ts'
 import type { SelectFilePanel, SelectFileRequest } from './select-file.ts'
 
@@ -127,8 +127,8 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
     [isImages, images.data, templates.data, changes, key],
   )
   return {
-    /** Pending items can exceed the page size. */
-    items: page?.items.slice(0, PAGE_SIZE),
+    /** With pending items more than a page, because the rest are not on the next one. */
+    items: page?.items,
     /** Undefined while loading. */
     total: page?.total,
     reading: data,
