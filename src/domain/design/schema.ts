@@ -8,7 +8,8 @@ import * as v from 'valibot'
 export const DESIGN_VERSION = 1
 
 const FARTHEST = 20_000
-const MAX_COLORS = 16
+/** Of the palette of an image. */
+export const MAX_COLORS = 16
 
 const NumberSchema = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST))
 const LengthSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(FARTHEST))

@@ -47,6 +47,29 @@ it('adds and removes colors, and keeps those for other panels [TPL-11]', () => {
   ])
 })
 
+it('stores at most 16 colors, and keeps those that the panels show [TPL-11]', () => {
+  const gray = panelColors(aModel('i7', { colorDepth: 4 }))
+  const full = panelColors(aModel('e6', { displayType: 'fullColor' }))
+  const toggle = (colors: typeof gray, palette: readonly string[], name: string) => {
+    const found = colors.find((one) => one.name === name)
+    if (!found) throw new Error(name)
+    return toggledPalette(colors, palette, found)
+  }
+  const codesOf = (colors: typeof gray, palette: readonly string[]) =>
+    selectedColors(colors, palette).map(({ code }) => code)
+  const fewer = toggle(gray, [], 'Gray, 40% light')
+  const colored = ['Red', 'Green'].reduce((palette, name) => toggle(full, palette, name), fewer)
+  expect(colored).toHaveLength(16)
+  expect(codesOf(gray, colored)).toEqual(fewer)
+  expect(codesOf(full, colored)).toEqual(['#000000', '#ffffff', '#ff0000', '#00ff00'])
+  const more = toggle(full, toggle(full, colored, 'Blue'), 'Yellow')
+  expect(more.length).toBeLessThanOrEqual(16)
+  expect(codesOf(full, more)).toHaveLength(6)
+  const stored = [...fewer, '#ff0000', '#00ff00', '#0000ff']
+  expect(toggle(full, stored, 'Blue').length).toBeLessThanOrEqual(16)
+  expect(toggle(gray, more, 'Gray, 40% light').length).toBeLessThanOrEqual(16)
+})
+
 it('finds the nearest panel color', () => {
   expect(nearestColor(BWR, '#aa1122')?.name).toBe('Red')
 })

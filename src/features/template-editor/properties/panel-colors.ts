@@ -1,6 +1,7 @@
 import type { DeviceGroup } from '#src/contract/device-model.ts'
-import type { Rgb } from '#src/imaging/palette-profile.ts'
-import { paletteFor } from '#src/imaging/palettes.ts'
+import { MAX_COLORS } from '#src/domain/design/schema.ts'
+import type { PaletteProfile, Rgb } from '#src/imaging/palette-profile.ts'
+import { paletteFor, PALETTES } from '#src/imaging/palettes.ts'
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
 
 /** A color that the panel shows without dithering. */
@@ -11,7 +12,10 @@ export interface PanelColor {
 
 /** Black and white without a model. */
 export const panelColors = (model: DeviceGroup | undefined): PanelColor[] =>
-  paletteFor(model ?? { displayType: 'BW', colorDepth: 1 }).nominal.map((rgb) => {
+  colorsOf(paletteFor(model ?? { displayType: 'BW', colorDepth: 1 }))
+
+const colorsOf = ({ nominal }: PaletteProfile): PanelColor[] =>
+  nominal.map((rgb) => {
     const code = codeOf(rgb)
     return { code, name: colorName(code) }
   })
@@ -87,7 +91,32 @@ export function selectedColors(colors: readonly PanelColor[], palette: readonly 
   return chosen.length < MIN_COLORS ? colors : chosen
 }
 
-/** Adds or removes a panel color; colors for other panels stay. */
+/** Whether no other code of the palette stands for the same panel color. */
+const isNeeded = (colors: readonly PanelColor[], palette: readonly string[], code: string) => {
+  const shown = nearestColor(colors, code)
+  return !palette.some((other) => other !== code && nearestColor(colors, other) === shown)
+}
+
+/**
+ * A palette that a design can store. Of too many codes, those go that the fewest kinds of panels need, oldest first, but none
+ * that the shown panel needs.
+ */
+function storablePalette(colors: readonly PanelColor[], palette: readonly string[]) {
+  const panels = Object.values(PALETTES).map(colorsOf)
+  let kept = [...new Set(palette)]
+  while (kept.length > MAX_COLORS) {
+    const needs = (code: string) => panels.filter((panel) => isNeeded(panel, kept, code)).length
+    const [unneeded] = kept
+      .filter((code) => !isNeeded(colors, kept, code))
+      .map((code) => ({ code, count: needs(code) }))
+      .toSorted((one, other) => one.count - other.count)
+    if (!unneeded) break
+    kept = kept.filter((code) => code !== unneeded.code)
+  }
+  return kept
+}
+
+/** Adds or removes a panel color; colors for other panels stay, as far as a design can store them. */
 export function toggledPalette(
   colors: readonly PanelColor[],
   palette: readonly string[],
@@ -98,9 +127,9 @@ export function toggledPalette(
   const chosen = selectedColors(colors, own)
   if (chosen.includes(color)) {
     const isOther = (code: string) => !standsFor(colors, color)(code)
-    return chosen.length > MIN_COLORS ? own.filter(isOther) : palette
+    return chosen.length > MIN_COLORS ? storablePalette(colors, own.filter(isOther)) : palette
   }
-  const next = [...own, color.code]
+  const next = storablePalette(colors, [...own, color.code])
   // All panel colors are stored as an empty palette, so that other panels use all of theirs too.
   const isAll = next.length === codes.length && codes.every((code) => next.includes(code))
   return isAll ? [] : next
