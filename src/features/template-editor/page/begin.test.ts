@@ -74,7 +74,10 @@ it('opens the text of an unreadable rejected change [OFF-17]', () => {
 
 it('opens the text of a broken design or its draft', () => {
   expect(openTemplate({ ...known, template: broken })).toMatchObject({ text: '{"layers": 7}' })
-  const typed = (text: string) => ({ value: draftOfText(seenOf(broken), text), at })
+  const typed = (text: string) => ({
+    value: draftOfText({ name: 'Menu', described: {} }, text, seenOf(broken)),
+    at,
+  })
   const draft = typed('{"layers": [7')
   expect(openTemplate({ ...known, template: broken, draft })).toMatchObject({
     text: '{"layers": [7',
@@ -98,4 +101,28 @@ it('opens a new template empty with its layout, or its draft [TPL-02] [OFF-30]',
   const begun = editorOf(openNewTemplate(layout, draft))
   expect(begun.document.name).toBe('Begun')
   expect(hasUnsaved(begun)).toBe(true)
+})
+
+it('opens the text of an unreadable draft of a new template, with its name and variables [OFF-30]', () => {
+  const layout = { deviceGroupName: 'i7', orientation: 'vertical' } as const
+  const described = { guest: { label: 'Guest', value: 'Nordlys' } }
+  const value = { name: 'Begun', design: { layers: 7 }, described, seen: null }
+  expect(openNewTemplate(layout, { value, at })).toMatchObject({
+    seen: null,
+    restoredAt: at,
+    broken: 'layers must be a list.',
+    text: '{"layers":7}',
+    name: 'Begun',
+    described,
+    layouts: [layout],
+  })
+})
+
+it('keeps the variables of a template whose design was repaired in an older build [OFF-30]', () => {
+  const variables = [{ key: 'guest', label: 'Guest', value: 'Nordlys' }]
+  const labeled = buildTemplate({ value: '{"layers": 7}', variables })
+  const text = JSON.stringify(SAMPLE_DESIGN)
+  const value = { name: 'Menu', design: null, described: {}, text, seen: seenOf(labeled) }
+  const state = editorOf(openTemplate({ ...known, template: labeled, draft: { value, at } }))
+  expect(state.document.described).toEqual({ guest: { label: 'Guest', value: 'Nordlys' } })
 })

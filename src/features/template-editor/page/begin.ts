@@ -6,14 +6,21 @@ import type { Template } from '#src/contract/template.ts'
 import { designText } from '#src/data/templates/rows.ts'
 import { contentOf, saveTemplateMutation, type OriginalTemplate } from '#src/data/templates/save.ts'
 import { type Layout, layoutsOf } from '#src/domain/design/layouts.ts'
-import { readDesign } from '#src/domain/design/read.ts'
 import { type Design, DESIGN_VERSION } from '#src/domain/design/schema.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { TemplateDocument } from '../document/template-document.ts'
 import { createEditor, type Editor } from '../editor.ts'
-import { contentOfDocument, type ReadTemplate, readTemplate, seenOf } from './read-template.ts'
+import {
+  type BrokenDocument,
+  contentOfDocument,
+  describedIn,
+  readDocument,
+  type ReadTemplate,
+  readTemplate,
+  seenOf,
+} from './read-template.ts'
 
 const SeenSchema = v.object({
   name: v.string(),
@@ -46,18 +53,20 @@ export const draftOf = (document: TemplateDocument, seen: OriginalTemplate | nul
   seen,
 })
 
-export const draftOfText = (template: OriginalTemplate, text: string): Draft => ({
-  name: template.name,
-  design: null,
-  described: {},
-  text,
-  seen: template,
-})
+export const draftOfText = (
+  { name, described }: Omit<TemplateDocument, 'design'>,
+  text: string,
+  seen: OriginalTemplate | null,
+): Draft => ({ name, design: null, described, text, seen })
 
-function readDraft({ name, design, described, text }: Draft): ReadTemplate {
-  const read = readDesign(text ?? JSON.stringify(design))
-  return 'broken' in read ? read : { document: { name, design: read.design, described } }
-}
+const readDraft = ({ name, design, described, text, seen }: Draft): ReadTemplate =>
+  text === undefined
+    ? readDocument(JSON.stringify(design), { name, described })
+    : // Older builds stored a text without the variables.
+      readDocument(text, {
+        name,
+        described: { ...describedIn(seen?.variables ?? []), ...described },
+      })
 
 /** Initial state of a page: an editor, or a broken design to repair. */
 export type InitialSession = {
@@ -65,7 +74,12 @@ export type InitialSession = {
   seen: OriginalTemplate | null
   /** Time of restored unsaved edits. */
   restoredAt?: number
-} & ({ editor: Editor } | { broken: string; text: string })
+} & ({ editor: Editor } | BrokenSession)
+
+interface BrokenSession extends BrokenDocument {
+  /** Layouts of an empty design. */
+  layouts: readonly Layout[]
+}
 
 interface OpenOptions {
   template: Template
@@ -87,7 +101,7 @@ export function openTemplate({
   const saved = 'document' in stored ? stored.document : undefined
   const begin = (read: ReadTemplate, savedBelow = UNSAVED_DOCUMENT) =>
     'broken' in read
-      ? { broken: read.broken, text: read.kept }
+      ? { ...read, layouts: seen.devices }
       : {
           editor: createEditor(
             read.document,
@@ -105,16 +119,24 @@ export function openTemplate({
 
 /** TPL-02: empty, or the draft of an earlier visit. */
 export function openNewTemplate(layout: Layout, draft: OpenOptions['draft']): InitialSession {
-  const empty = { name: '', design: emptyDesign([layout]), described: {} }
-  const restored = draft && readDraft(draft.value)
-  if (!draft || !restored || 'broken' in restored)
-    return { seen: null, editor: createEditor(empty, layout) }
+  const empty = emptyDocument([layout])
+  if (!draft) return { seen: null, editor: createEditor(empty, layout) }
+  const restored = readDraft(draft.value)
   return {
     seen: null,
     restoredAt: draft.at,
-    editor: createEditor(restored.document, layout, empty),
+    ...('broken' in restored
+      ? { ...restored, layouts: [layout] }
+      : { editor: createEditor(restored.document, layout, empty) }),
   }
 }
+
+/** A new template before its first edit. */
+export const emptyDocument = (layouts: readonly Layout[]): TemplateDocument => ({
+  name: '',
+  design: emptyDesign(layouts),
+  described: {},
+})
 
 /** Stands for a stored design that cannot be read, so that every document counts as unsaved. */
 export const UNSAVED_DOCUMENT: TemplateDocument = {

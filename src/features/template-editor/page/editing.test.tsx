@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import type * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { moveTemplatesMutation } from '#src/data/templates/move-and-remove.ts'
@@ -14,9 +15,10 @@ import { UNSTORED_DRAFT } from '#tests/helpers/open-editor.tsx'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { EditorContext, type EditorEnvironment } from '../editor-context.ts'
-import { openNewTemplate } from './begin.ts'
+import { DraftSchema, openNewTemplate } from './begin.ts'
 import { Editing } from './editing.tsx'
 import { createTemplate } from './save-template.ts'
+import { Session } from './session.tsx'
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 // The stage needs a canvas.
@@ -82,4 +84,33 @@ it('lists the changes that would be discarded with a rejected creation [OFF-17]'
   expect(await waitingOps()).toHaveLength(2)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Discard 2' }))
   await waitFor(async () => expect(await waitingOps()).toEqual([]))
+})
+
+it('repairs the unreadable draft of a new template and keeps its name and variables [OFF-30]', async () => {
+  const described = { guest: { label: 'Guest', value: 'Nordlys' } }
+  const value = { name: 'Menu', design: { layers: 7 }, described, seen: null }
+  const layout = { deviceGroupName: 'i7', orientation: 'vertical' } as const
+  const save = vi.fn<(draft: v.InferInput<typeof DraftSchema>) => void>()
+  render(
+    <InRouter>
+      <Session
+        initialSession={openNewTemplate(layout, { value, at: 1 })}
+        opened={{ id: undefined, template: undefined, rejectedChange: undefined }}
+        draft={{ ...UNSTORED_DRAFT, save }}
+        templateScope={{ organizationId: 'acme', folder: FOLDER, models: [] }}
+        isDeleted={false}
+        canEdit
+        isSameTemplate={() => true}
+        onCreated={() => {}}
+      />
+    </InRouter>,
+  )
+  expect(await screen.findByText('Problem: layers must be a list.')).toBeDefined()
+  const text = screen.getByRole('textbox')
+  fireEvent.change(text, { target: { value: '{"layers":[7' } })
+  const repaired = { name: 'Menu', described, seen: null }
+  expect(save).toHaveBeenLastCalledWith({ ...repaired, design: null, text: '{"layers":[7' })
+  fireEvent.change(text, { target: { value: JSON.stringify(SAMPLE_DESIGN) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Open in the editor' }))
+  expect(save).toHaveBeenLastCalledWith({ ...repaired, design: SAMPLE_DESIGN })
 })

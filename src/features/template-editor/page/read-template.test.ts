@@ -63,9 +63,9 @@ it('saves the variables of placeholders with their labels and values [TPL-16]', 
 })
 
 it('returns the text of an unreadable design', () => {
-  expect(readTemplate(buildTemplate({ value: '{"layers": [1' }))).toEqual({
+  expect(readTemplate(buildTemplate({ value: '{"layers": [1' }))).toMatchObject({
     broken: 'It is not JSON.',
-    kept: '{"layers": [1',
+    text: '{"layers": [1',
   })
 })
 

@@ -1,7 +1,6 @@
 import { designOf, designText, type TemplateContent } from '#src/data/templates/rows.ts'
 import { contentOf, type OriginalTemplate } from '#src/data/templates/save.ts'
 import { readDesign } from '#src/domain/design/read.ts'
-import type { Design } from '#src/domain/design/schema.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { withServerIds } from '#src/platform/outbox/store/temp-id.ts'
 
@@ -11,21 +10,33 @@ import {
   variablesOfDocument,
 } from '../document/template-document.ts'
 
-/** A readable template, or one with a broken design. */
-export type ReadTemplate = { document: TemplateDocument } | { broken: string; kept: string }
+/** A document whose design cannot be read. */
+export interface BrokenDocument extends Omit<TemplateDocument, 'design'> {
+  /** The problem. */
+  broken: string
+  /** Of the design. */
+  text: string
+}
 
-const describedIn = (variables: OriginalTemplate['variables']): TemplateDocument['described'] =>
+export type ReadTemplate = { document: TemplateDocument } | BrokenDocument
+
+export const describedIn = (
+  variables: OriginalTemplate['variables'],
+): TemplateDocument['described'] =>
   Object.fromEntries(variables.map(({ key, label, value }) => [key, { label, value }]))
 
-export const documentWith = (
-  { name, variables }: Pick<OriginalTemplate, 'name' | 'variables'>,
-  design: Design,
-): TemplateDocument => ({ name, design, described: describedIn(variables) })
-
-export function readTemplate(template: OriginalTemplate): ReadTemplate {
-  const read = readDesign(template.value)
-  return 'broken' in read ? read : { document: documentWith(template, read.design) }
+export function readDocument(
+  text: string,
+  { name, described }: Omit<TemplateDocument, 'design'>,
+): ReadTemplate {
+  const read = readDesign(text)
+  return 'broken' in read
+    ? { broken: read.broken, text, name, described }
+    : { document: { name, design: read.design, described } }
 }
+
+export const readTemplate = ({ name, value, variables }: OriginalTemplate): ReadTemplate =>
+  readDocument(value, { name, described: describedIn(variables) })
 
 export const seenOf = ({
   name,

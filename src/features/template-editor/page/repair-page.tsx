@@ -16,6 +16,7 @@ import { emptyDesign } from './begin.ts'
 import styles from './repair-page.module.css'
 
 interface RepairPageProps {
+  /** Empty for a new template without one. */
   name: string
   broken: string
   /** A rejected change whose design is shown. */
@@ -46,9 +47,11 @@ export function RepairPage({
   return (
     <section className={styles.page} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{editorPageTexts.broken}</h2>
-      <p>
-        <bdi>{name}</bdi>
-      </p>
+      {name !== '' && (
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+      )}
       {rejectedChange && <p>{editorPageTexts.refused(rejectionText(rejectedChange))}</p>}
       <p>{editorPageTexts.brokenWhy(broken)}</p>
       <p className="quiet">{editorPageTexts.brokenHint}</p>

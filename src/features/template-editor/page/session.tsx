@@ -8,17 +8,18 @@ import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
 
-import { createEditor, type Editor } from '../editor.ts'
+import { createEditor, type Editor, hasUnsaved } from '../editor.ts'
 import {
   draftOfText,
   type DraftSchema,
+  emptyDocument,
   firstLayout,
   type InitialSession,
   UNSAVED_DOCUMENT,
 } from './begin.ts'
 import { Editing } from './editing.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { documentWith, readTemplate } from './read-template.ts'
+import { readTemplate } from './read-template.ts'
 import { RepairPage } from './repair-page.tsx'
 
 interface SessionProps {
@@ -53,7 +54,7 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
     if (saved !== UNSAVED_DOCUMENT) return editor.replaceDocument(saved)
     const read = template && readTemplate(template)
     void draft.discard()
-    if (read && 'broken' in read) setNow({ seen, broken: read.broken, text: read.kept })
+    if (read && 'broken' in read) setNow({ seen, ...read, layouts: template.devices })
   }
   if ('editor' in now)
     return (
@@ -76,36 +77,35 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
         onStartOver={() => startOver(now.editor)}
       />
     )
-  const base = seen ?? template
-  if (!base) return null
+  const { name, described, layouts } = now
   const repaired = (design: Design) => {
-    const document = documentWith(base, design)
     const editor = createEditor(
-      document,
+      { name, design, described },
       firstLayout(design, templateScope.models),
-      UNSAVED_DOCUMENT,
+      seen ? UNSAVED_DOCUMENT : emptyDocument(layouts),
     )
+    if (!hasUnsaved(editor.getState())) void draft.discard()
     setNow({ seen, editor })
   }
   return (
     <>
       <RepairPage
-        name={base.name}
+        name={name}
         broken={now.broken}
         rejectedChange={opened.rejectedChange}
         text={now.text}
-        layouts={base.devices}
+        layouts={layouts}
         canEdit={props.canEdit}
         onText={(text) => {
           setIsTyped(true)
-          draft.save(draftOfText(base, text))
+          draft.save(draftOfText(now, text, seen))
         }}
         onRepaired={repaired}
       />
       <LeaveGuard
         isUnsaved={() => isEdited}
         isSameTemplate={props.isSameTemplate}
-        name={base.name}
+        name={name}
         onDiscard={() => void draft.discard()}
       />
     </>
