@@ -1,5 +1,5 @@
 import { CircleAlert, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Frame } from '#src/imaging/frame.ts'
@@ -52,11 +52,20 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
   const src = useObjectUrl(file)
   const crop = useCrop(file, target)
   const [unreadable, setUnreadable] = useState(false)
+  /** A second click can precede the busy state. */
+  const isTaking = useRef(false)
   const { picture, view, onView } = crop
   const isSaving = crop.cropping || saving.isSaving
   const isUnreadable = unreadable || crop.unreadable !== undefined
 
   async function take() {
+    if (isTaking.current) return
+    isTaking.current = true
+    await cropOnce().finally(() => {
+      isTaking.current = false
+    })
+  }
+  async function cropOnce() {
     const made = await crop.crop()
     if (!made) return
     const thumbnail = await thumbnailOf(made).catch((error: unknown) => {

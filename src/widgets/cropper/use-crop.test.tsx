@@ -1,10 +1,22 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { type ComponentProps, useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { PALETTES } from '#src/imaging/palettes.ts'
 import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
 
+import { CropDialog } from './crop-dialog.tsx'
+import type { CropFrame } from './crop-frame.tsx'
 import { useCrop } from './use-crop.ts'
+
+// Images do not load here.
+vi.mock('./crop-frame.tsx', () => ({
+  CropFrame: ({ onOpened }: ComponentProps<typeof CropFrame>) => {
+    useEffect(() => onOpened({ width: 8, height: 6 }), [onOpened])
+    return null
+  },
+}))
 
 afterEach(() => {
   cleanup()
@@ -39,3 +51,23 @@ it.each([
     )
   },
 )
+
+it('takes an image once, even if Crop is clicked twice [CROP-09]', async () => {
+  const jpeg = new Blob(['x'], { type: 'image/jpeg' })
+  const indices = new Uint8Array(12)
+  const frame = { width: 4, height: 3, palette: PALETTES['black-white'], indices }
+  const picture = { jpeg, frame, thumbnail: new Blob(['x'], { type: 'image/webp' }) }
+  vi.spyOn(panelClient, 'prepare').mockResolvedValue({ picture })
+  const onCropped = vi.fn()
+  const onClose = () => {}
+  render(<CropDialog {...{ file, target, onCropped, onClose }} name="photo" isSaving={false} />)
+  await screen.findByRole('img')
+  const crop = screen.getByRole('button', { name: 'Crop' })
+  fireEvent.click(crop)
+  fireEvent.click(crop)
+  await vi.waitFor(() => expect(onCropped).toHaveBeenCalled())
+  await act(async () => {})
+  expect(onCropped).toHaveBeenCalledOnce()
+  fireEvent.click(crop)
+  await vi.waitFor(() => expect(onCropped).toHaveBeenCalledTimes(2))
+})

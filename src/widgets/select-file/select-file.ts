@@ -90,6 +90,8 @@ interface OpenRequest {
   reject: (reason: SelectFileClosed) => void
   /** Focus returns here. */
   opener: Element | null
+  /** Ends when the running save of a choice does. */
+  saving?: Promise<void> | undefined
 }
 
 let openRequest: OpenRequest | undefined
@@ -104,16 +106,25 @@ function setOpenRequest(next: OpenRequest | undefined) {
 export const selecting = {
   get: () => openRequest,
   subscribe,
+  /** Saves one choice at a time: another one is ignored while the first is being saved. */
   async choose(choice: Choice) {
     const current = openRequest
-    if ((await current?.request.save?.(choice)) === false) return
-    current?.resolve(choice)
-    if (openRequest === current) setOpenRequest(undefined)
+    if (!current) return
+    current.saving ??= save(current, choice).finally(() => {
+      current.saving = undefined
+    })
+    await current.saving
   },
   close() {
     openRequest?.reject(new SelectFileClosed())
     setOpenRequest(undefined)
   },
+}
+
+async function save(current: OpenRequest, choice: Choice) {
+  if ((await current.request.save?.(choice)) === false) return
+  current.resolve(choice)
+  if (openRequest === current) setOpenRequest(undefined)
 }
 
 /** Opens the dialog. Rejects with `SelectFileClosed` when it is closed or replaced. */

@@ -8,7 +8,7 @@ import { log } from '#src/platform/log.ts'
 import { buildImage } from '#tests/fixtures/image.ts'
 import { buildRevision } from '#tests/fixtures/revision.ts'
 
-import type { SelectFileRequest } from './select-file.ts'
+import { type Choice, selectFile, type SelectFileRequest, selecting } from './select-file.ts'
 import { useImageSelection } from './use-image-selection.ts'
 
 const request: SelectFileRequest = {
@@ -88,4 +88,21 @@ it('reports only failures of the image that is asked for', async () => {
   expect(selection.current).toMatchObject({ busy: true, failure: undefined })
   await answer(1, new Error('Failed'))
   expect(selection.current).toMatchObject({ busy: false, failure: 'fetchFailed' })
+})
+
+it('saves one choice at a time, and another one after a failure', async () => {
+  const choice: Choice = { type: 'image', file: photo.file, cropped: false, thumbnail: '' }
+  const answers: ((isSaved: boolean) => void)[] = []
+  const save = vi.fn(() => new Promise<boolean>((resolve) => void answers.push(resolve)))
+  const chosen = selectFile({ ...request, save })
+  const tries = [selecting.choose(choice), selecting.choose({ ...choice, cropped: true })]
+  expect(save.mock.calls).toEqual([[choice]])
+  answers[0]?.(false)
+  await Promise.all(tries)
+  expect(selecting.get()).toBeDefined()
+  const again = selecting.choose(choice)
+  answers[1]?.(true)
+  await again
+  expect(await chosen).toBe(choice)
+  expect(selecting.get()).toBeUndefined()
 })
