@@ -22,10 +22,17 @@ interface ImageUploadProps {
   hint?: string
   /** Takes several files at once. By default one is used and the others are named. */
   onSeveral?: (files: readonly File[]) => void
+  /** Not while another dialog covers it. */
+  takesPaste?: boolean
 }
 
 /** One image by click, drop or paste, then its thumbnail with a remove button (CROP-10 to CROP-12). */
-export function ImageUpload({ image, hint = cropperTexts.pickHint, onSeveral }: ImageUploadProps) {
+export function ImageUpload({
+  image,
+  hint = cropperTexts.pickHint,
+  onSeveral,
+  takesPaste = true,
+}: ImageUploadProps) {
   const { picked, problem, reading, pick, clear } = image
   const take = (files: readonly File[]) => {
     if (onSeveral && files.length > 1) return onSeveral(files)
@@ -38,7 +45,7 @@ export function ImageUpload({ image, hint = cropperTexts.pickHint, onSeveral }: 
     if (!files.some(({ type }) => type.startsWith('image/'))) return
     event.preventDefault()
     take(files)
-  })
+  }, takesPaste)
   const { width = 0, height = 0 } = picked?.picture ?? {}
   return (
     <Stack gap={3}>

@@ -60,10 +60,12 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
   }
   function selectTab(next: Tab) {
     imageSelection.forget()
+    // It would open the cropper over the other tab.
+    if (upload.reading) upload.clear()
     setTab(next)
   }
   const contents = {
-    'upload-file': <ImageUpload image={upload} />,
+    'upload-file': <ImageUpload image={upload} takesPaste={!imageSelection.cropping} />,
     'media-library': <LibraryTab library={library} request={request} />,
   }
   const unavailable = tab === 'media-library' && (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
@@ -10,15 +10,20 @@ import { uploadImageMutation } from '#src/data/images/upload.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { type ReadImage, readImage } from '#src/widgets/image-upload/read-image.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 import { buildImage } from '#tests/fixtures/image.ts'
+import { buildRevision } from '#tests/fixtures/revision.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { imageItem } from './item.ts'
 import { toImageQuery } from './library-query.ts'
 import { LibraryTab } from './library-tab.tsx'
+import { SelectFileDialog } from './select-file-dialog.tsx'
 import { useLibrary } from './use-library.ts'
 
+// Images cannot be decoded here.
+vi.mock('#src/widgets/image-upload/read-image.ts')
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
@@ -116,4 +121,54 @@ it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', as
   act(() => result.current.updateQuery({ page: 2 }))
   const listed = [...first, ...names()].toSorted()
   expect(listed).toEqual([...images.map(({ name }) => name), 'u0', 'u1'])
+})
+
+describe('an upload', () => {
+  const decoded: ReadImage = { width: 8, height: 6, thumbnail: 'data:image/webp;base64,AAAA' }
+  const cropper = { name: 'Crop image' }
+  function open() {
+    vi.mocked(readImage).mockReset()
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+    const value = [buildImageFolder({ id: 'root' })]
+    const tree = { askedAt: 0, from: 'device', value } as const
+    client.setQueryData(folderQueries.imageTree('org').queryKey, tree)
+    const panel = {
+      model: buildRevision(),
+      orientation: 'horizontal',
+      deviceGroupName: 'i7',
+    } as const
+    render(
+      <QueryClientProvider client={client}>
+        <SelectFileDialog request={{ mode: 'normal', organizationId: 'org', panel }} />
+      </QueryClientProvider>,
+    )
+  }
+  const paste = (name: string) => {
+    const files = [new File(['x'], name, { type: 'image/png' })]
+    fireEvent.paste(document.body, { clipboardData: { files } })
+  }
+
+  it('opens no cropper once the user has left its tab [SEL-03]', async () => {
+    open()
+    let decode = (_image: ReadImage) => {}
+    vi.mocked(readImage).mockReturnValue(new Promise((resolve) => (decode = resolve)))
+    paste('slow.png')
+    await vi.waitFor(() => expect(readImage).toHaveBeenCalledOnce())
+    fireEvent.click(screen.getByRole('tab', { name: 'Media library' }))
+    await act(async () => decode(decoded))
+    fireEvent.click(screen.getByRole('tab', { name: 'Upload file' }))
+    expect(screen.queryByAltText('The selected image')).toBeNull()
+    expect(screen.queryByRole('dialog', cropper)).toBeNull()
+  })
+
+  it('is not replaced by a paste while it is cropped [SEL-03]', async () => {
+    open()
+    vi.mocked(readImage).mockResolvedValue(decoded)
+    paste('first.png')
+    const dialog = await screen.findByRole('dialog', cropper)
+    paste('second.png')
+    await act(async () => {})
+    expect(readImage).toHaveBeenCalledOnce()
+    expect(dialog.textContent).toContain('first.png')
+  })
 })
