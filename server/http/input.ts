@@ -47,7 +47,7 @@ async function readForm(request: FastifyRequest, receiving: Receiving) {
   const form: Record<string, unknown> = Object.create(null)
   const files: ReceivedFile[] = []
   try {
-    for await (const part of request.parts()) {
+    for await (const part of receivedParts(request)) {
       const { name, value } = await readField(part, receiving)
       if (value instanceof ReceivedFile) files.push(value)
       const before = form[name]
@@ -58,9 +58,18 @@ async function readForm(request: FastifyRequest, receiving: Receiving) {
     request.raw.unpipe()
     request.raw.resume()
     await discard(files)
-    throwAsHttpError(error)
+    throw error
   }
   return { form: { ...form }, files }
+}
+
+/** Errors of the loop over it, such as those of the database, are not of the form and stay as they are. */
+async function* receivedParts(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    throwAsHttpError(error)
+  }
 }
 
 async function readField(part: Multipart, { store, assemble }: Receiving) {
@@ -80,7 +89,11 @@ const ESCAPED = /%(?:0A|0D|22)/g
 
 async function receive({ file, filename, mimetype }: MultipartFile, store: Receiving['store']) {
   const name = (filename ?? '').replaceAll(ESCAPED, decodeURIComponent)
-  const received = new ReceivedFile(await store.receive(file), name, mimetype)
+  const received = new ReceivedFile(
+    await store.receive(file).catch(throwAsHttpError),
+    name,
+    mimetype,
+  )
   if (!file.truncated) return received
   await received.discard()
   throw new HttpError(413, 'The file is too large.')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -119,6 +120,23 @@ describe('a file in parts', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([425, '1'])
     expect(await received()).toEqual([])
     expect(await unfinished()).toEqual([])
+  })
+
+  it('is sent again later if the database goes away while it is assembled', async () => {
+    for (const part of [0, 1, 2]) await send(part)
+    const client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    const stop = () =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    await client.query('begin; lock table upload_parts in access exclusive mode')
+    const uploading = upload({ 'image.parts': reference() })
+    await expect.poll(async () => (await stop()).rowCount).toBe(1)
+    await client.end()
+    const answer = await uploading
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    expect(await received()).toEqual([0, 1, 2])
+    expect((await upload({ 'image.parts': reference() })).statusCode).toBe(200)
   })
 
   it.each([
