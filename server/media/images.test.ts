@@ -273,6 +273,30 @@ describe('an image is stored', () => {
     }
   })
 
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c86432' } })
+
+  test.each(['jpeg', 'png'] as const)(
+    'with at most the pixels of the largest panel: from a large %s',
+    async (format) => {
+      const taken = flat(8_192, 6_100).withMetadata({ orientation: 6 }).toFormat(format)
+      const whole = bytesOf(await taken.toBuffer())
+      const { raster, width, height, webp } = await readImage(whole)
+      expect([width, height]).toEqual([1_725, 2_317])
+      for (const [channel, value] of [200, 100, 50, 255].entries())
+        expect(Math.abs((raster.data.at(channel - 4) ?? 0) - value)).toBeLessThan(4)
+      expect(await sharp(webp).metadata()).toMatchObject({ width, height })
+      await expect(readImage(whole.slice(0, whole.length / 2))).rejects.toMatchObject({
+        reason: 'damaged',
+      })
+    },
+  )
+
+  test('unchanged if the largest panel has as many pixels', async () => {
+    const { width, height } = await readImage(bytesOf(await flat(2_500, 1_600).png().toBuffer()))
+    expect([width, height]).toEqual([2_500, 1_600])
+  })
+
   test('from CMYK', async () => {
     const inks = bytesOf(await source().toColourspace('cmyk').jpeg().toBuffer())
     expect((await readImage(inks)).width).toBe(320)

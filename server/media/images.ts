@@ -12,7 +12,7 @@ import {
   type UploadedImage,
   withEndMarker,
 } from './decode-upload.ts'
-import { InvalidImageError } from './invalid-image-error.ts'
+import { InvalidImageError, rejectAsDamaged } from './invalid-image-error.ts'
 import { type Bytes, headOf, type Source } from './source.ts'
 
 /** A validated upload: upright sRGB pixels, and the stored form without metadata. */
@@ -41,7 +41,7 @@ const losslessWebp = (raster: Raster) =>
  * the first frame of an animation. Rejects with `InvalidImageError`.
  */
 export const readImage = async (source: Source): Promise<Picture> => {
-  const raster = await read(source, async (bytes) => (await openUploadedImage(bytes)).raster())
+  const raster = await read(source, async (bytes) => panelRaster(await openUploadedImage(bytes)))
   const webp = await toStored(raster)
   return {
     raster,
@@ -50,6 +50,16 @@ export const readImage = async (source: Source): Promise<Picture> => {
     webp,
     sha256: createHash('sha256').update(webp).digest('hex'),
   }
+}
+
+/** At most the pixels of the largest panel. Lossless WebP of 50 megapixels takes half a minute and 2 GB. */
+async function panelRaster(upload: UploadedImage) {
+  const { width, height } = upload
+  const scale = Math.sqrt(MAX_WEBP_PIXELS / (width * height))
+  if (scale >= 1) return upload.raster()
+  const size = { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+  const pixels = await upload.pixels()
+  return rejectAsDamaged(toRaster(pixels.resize({ ...size, fit: 'fill' })))
 }
 
 /** Encodes images for panels losslessly. */
