@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
@@ -349,6 +349,52 @@ describe('concurrency', () => {
     expect(await stateOf(image.sha256)).toBe('bytes note')
     await runMaintenance()
     expect(await stateOf(image.sha256)).toBe('')
+  })
+
+  it('an image that was stored and deleted again during the cleanup goes with the next', async () => {
+    await runMaintenance()
+    const bytes = newBytes()
+    const { id, sha256 } = await asSystem((tx) => addTo(tx, bytes))
+    await remove({ id })
+    const as = server.database.as
+    const afterDeletingRow = vi
+      .spyOn(server.database, 'as')
+      .mockImplementationOnce(as)
+      .mockImplementationOnce(async (actor, work) => {
+        const result = await as(actor, work)
+        await remove(await asSystem((tx) => addTo(tx, bytes)))
+        return result
+      })
+    await runMaintenance()
+    afterDeletingRow.mockRestore()
+    expect(await stateOf(sha256)).toBe('row bytes note')
+    await runMaintenance()
+    expect(await stateOf(sha256)).toBe('')
+  })
+
+  it('a file that cannot be deleted is tried again a day later, and holds up no other', async () => {
+    const [first, second] = await asSystem(async (tx) => [
+      await addTo(tx, newBytes()),
+      await addTo(tx, newBytes()),
+    ])
+    if (!first || !second) throw new Error('no images')
+    await remove(first)
+    await pass('1 minute')
+    await remove(second)
+    const states = () => Promise.all([first, second].map(({ sha256 }) => stateOf(sha256)))
+    const cleanUp = removeUnusedMedia(server.database, {
+      remove: async (sha256) => {
+        if (sha256 === first.sha256) throw Object.assign(new Error('denied'), { code: 'EACCES' })
+        await server.deps.media.remove(sha256)
+      },
+    })
+    await expect(cleanUp).rejects.toThrow('denied')
+    expect(await states()).toEqual(['bytes note', ''])
+    await runMaintenance()
+    expect(await states()).toEqual(['bytes note', ''])
+    await pass('1 day')
+    await runMaintenance()
+    expect(await states()).toEqual(['', ''])
   })
 
   it('concurrent uploads and deletions of the same image never lose it', async () => {
