@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -64,6 +64,23 @@ it('serves the files of the last three builds to old tabs, and deletes older one
       gone,
       status: 404,
     })
+})
+
+it('retains a build once if several processes start with it at once', async () => {
+  const kept = await folder()
+  const stopped = path.join(kept, 'unfinished-of-a-killed-process')
+  await mkdir(path.join(stopped, 'assets'), { recursive: true })
+  await utimes(stopped, 0, 0)
+  for (const version of [1, 2, 3, 4, 5, 6]) {
+    const current = await build(version)
+    await Promise.all([1, 2, 3].map(() => retainBuild(current, kept, at(version))))
+    const files = await readRetainedFiles(kept)
+    expect([...files.keys()].filter((name) => name.includes(`-${version}.`)).toSorted()).toEqual([
+      `page-${version}.js`,
+      `page-${version}.js.br`,
+    ])
+  }
+  expect(await readdir(kept)).toHaveLength(3)
 })
 
 it('treats the build that was served last as the newest, also after a rollback', async () => {

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,8 +49,8 @@ const FILE_MODE = 0o640
 /** Stores files below `folder` in 256 subfolders. A file appears only when complete and on disk. */
 export async function openMediaFolder(folder: string): Promise<MediaStore> {
   const unfinished = path.join(folder, 'unfinished')
-  await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
+  await removeLeftovers(unfinished)
   const place = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256.slice(2))
   const newFile = () => path.join(unfinished, crypto.randomUUID())
 
@@ -108,6 +118,20 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
       const end = Math.max(0, found.size - 1)
       return { bytes: found.size, stream: () => createReadStream(file, { end }) }
     },
+  }
+}
+
+/** Younger files may be those of another process that is running. */
+const LEFTOVER_AGE_MS = 24 * 60 * 60 * 1_000
+
+/** Deletes what killed processes left in a folder, by the start of its name. */
+export async function removeLeftovers(folder: string, prefix = '') {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const place = path.join(folder, name)
+    const found = await stat(place).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS)
+      await rm(place, { recursive: true, force: true })
   }
 }
 
