@@ -1,10 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 
+import type { Actor } from '#server/db/actor.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { findTimedChanges } from './clock.ts'
+import { createLive } from './live.ts'
 
+const ROOT: Actor = {
+  userId: 'user',
+  familyId: 'family',
+  role: 'ROOT',
+  organizationId: null,
+  workspaces: '*',
+}
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const at = (minutes: number) => new Date(NOW + minutes * 60_000)
 
@@ -26,6 +35,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(() => server.stop())
+afterEach(() => void vi.useRealTimers())
 
 it.each<[from: number, to: number, who: (keyof typeof ids)[]]>([
   [-30, 0, []],
@@ -40,4 +50,26 @@ it.each<[from: number, to: number, who: (keyof typeof ids)[]]>([
   expect(found.map(({ deviceId }) => deviceId).toSorted()).toEqual(
     who.map((one) => ids[one]).toSorted(),
   )
+})
+
+it('a check after one that failed finds the changes of both', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let minute = 3.5
+  const live = createLive({ ...server.deps, now: () => at(minute) }, server.app.log)
+  const authorize = async () => ROOT
+  const send = vi.fn()
+  live.subscribe({ actor: ROOT, send, end: () => {}, authorize }, undefined)
+  live.start()
+  await expect.poll(() => send).toHaveBeenLastCalledWith({ type: 'everything' }, expect.anything())
+  const check = () => {
+    minute += 0.5
+    vi.advanceTimersByTime(30_000)
+  }
+  vi.spyOn(server.database, 'as').mockRejectedValueOnce(new Error('away'))
+  check()
+  await expect.poll(() => server.log.join('')).toContain('checking for timed changes failed')
+  check()
+  const found = { type: 'devices', ids: [ids.late] }
+  await expect.poll(() => send).toHaveBeenLastCalledWith(found, expect.anything())
+  await live.close()
 })

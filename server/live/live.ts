@@ -56,10 +56,11 @@ export function createLive(
     let checkedAt = now()
     const checkTime = async () => {
       if (hub.isEmpty()) return
-      const from = checkedAt
-      checkedAt = now()
-      for (const { deviceId, owner } of await findTimedChanges(database, from, checkedAt))
+      const to = now()
+      for (const { deviceId, owner } of await findTimedChanges(database, checkedAt, to))
         hub.addChange(deviceId, [owner])
+      // Not before: the next check repeats one that failed.
+      checkedAt = to
     }
     const repeat = (periodMs: number, work: () => Promise<unknown>) =>
       setInterval(() => {
