@@ -65,7 +65,9 @@ export async function startServer(
   try {
     const database = await openDatabase(config.databaseUrl ?? postgres?.url() ?? '', (error) =>
       logger.warn({ err: error }, 'database connection lost'),
-    ).catch(toStartupError)
+    ).catch((error: unknown) => {
+      throw explainConnectionError(error) ?? error
+    })
     open.push(database.close)
     const deps: Dependencies = {
       database,
@@ -88,7 +90,9 @@ export async function startServer(
     open.push(() => app.close())
     const hasDemoData = await isDemoDatabase(database)
     const host = chooseHost(config, hasDemoData)
-    await app.listen({ port: config.port, host }).catch(toStartupError)
+    await app.listen({ port: config.port, host }).catch((error: unknown) => {
+      throw explainListenError(error, { port: config.port, host })
+    })
     const maintenance = startMaintenance(deps, logger)
     open.push(async () => maintenance.stop())
     if (config.smtp) open.push(startMailSender(deps, config.smtp, logger).stop)
@@ -120,9 +124,11 @@ const hasTemplates = async (database: Database) =>
   (await database.queryOnce('system', (from) => from.selectFrom('templates').select('id').limit(1)))
     .length > 0
 
-function toStartupError(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    throw new StartupError('The port is in use by another program. Choose one by PORT or --port.')
-  }
-  throw explainConnectionError(error) ?? error
+function explainListenError(error: unknown, { port, host }: { port: number; host: string }) {
+  if (!(error instanceof Error && 'syscall' in error)) return error
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return new StartupError('The port is in use by another program. Choose one by PORT or --port.')
+  return new StartupError(
+    `The server cannot listen at HOST=${host} and PORT=${port}: ${error.message}`,
+  )
 }

@@ -129,6 +129,7 @@ describe('npm start', () => {
       'cannot be',
     ],
     ['an invalid data folder', { DATA_DIR: '/dev/null/data' }, 'cannot be written'],
+    ['a host in brackets', { HOST: '[::1]' }, 'cannot listen at HOST=[::1] and PORT=0: '],
   ])('exits with one line for %s', async (_case, env, words) => {
     const { said, complained, code } = await outcome(start(env))
     expect(code).toBe(1)
