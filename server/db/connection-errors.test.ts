@@ -62,12 +62,23 @@ describe('explains in one line why a connection failed and what to do', () => {
     ['28P01', 'password authentication failed for user "ink"'],
     ['3D000', 'database "ink" does not exist'],
     ['53300', 'too many connections'],
+    ['25006', 'cannot execute UPDATE in a read-only transaction'],
   ])('for an error of PostgreSQL itself: %s', async (code, message) => {
     const port = await answer(fatal(code, message))
     expect(await explanation(port, '')).toBe(
       `The database of DATABASE_URL cannot be reached: ${message}`,
     )
   })
+
+  it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ECONNREFUSED'])(
+    'for an error of the network: %s',
+    (code) => {
+      const error = Object.assign(new Error(`connect ${code}`), { code })
+      expect(explainConnectionError(error)?.message).toBe(
+        `The database of DATABASE_URL cannot be reached: connect ${code}`,
+      )
+    },
+  )
 
   it('for a missing CA file', async () => {
     const port = await answer(Buffer.from('S'))

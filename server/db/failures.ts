@@ -1,7 +1,10 @@
 /** Errors that mean the database is unavailable, not that the query is wrong. */
 const AWAY_CODES = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
@@ -11,6 +14,8 @@ const AWAY_CODES = new Set([
   '57P02',
   '57P03',
   '57014',
+  // read-only transaction, also on a standby until a fail-over is complete
+  '25006',
   // deadlock detected, also when the transaction was repeated
   '40P01',
 ])
