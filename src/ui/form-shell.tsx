@@ -10,7 +10,7 @@ import {
   setValues,
 } from '@modular-forms/react'
 import { batch } from '@preact/signals-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
 
 import { FormMessage } from './fields/form-message.tsx'
 import { useSignalValue } from './fields/use-signal-value.ts'
@@ -32,6 +32,8 @@ interface FormShellProps<Values extends FieldValues> {
   /** What it rejects with is explained by `explain`. */
   onSubmit: (values: Values) => Promise<void>
   explain: (error: unknown) => FormFailure<Values>
+  /** For a form that goes away once it is sent: what is typed meanwhile would be lost. */
+  locksFields?: boolean
   /** Below the message, such as buttons. */
   footer?: (isSubmitting: boolean) => ReactNode
   /** The fields. */
@@ -45,28 +47,51 @@ export function FormShell<Values extends FieldValues>({
   gap,
   onSubmit,
   explain,
+  locksFields = false,
   footer,
   children,
   ...attributes
 }: FormShellProps<Values>) {
   const isSubmitting = useSignalValue(form.submitting)
-  const submit = async (values: Values) => {
+  const fieldsRef = useRef<HTMLDivElement>(null)
+  const submit = async (values: Values, { nativeEvent }: FormEvent) => {
+    const { submitter } = nativeEvent as SubmitEvent
+    const unlock = locksFields ? lock(fieldsRef.current, submitter) : undefined
     try {
       await onSubmit(values)
     } catch (error) {
       const { message, fields = {} } = explain(error)
       throw new FormError<Values>(message, fields)
+    } finally {
+      unlock?.()
     }
   }
   return (
     <Form {...attributes} of={form} onSubmit={submit} aria-label={label}>
       <Stack gap={gap}>
-        {children}
+        {locksFields ? (
+          <div ref={fieldsRef}>
+            <Stack gap={gap}>{children}</Stack>
+          </div>
+        ) : (
+          children
+        )}
         <FormMessage of={form} />
         {footer?.(isSubmitting)}
       </Stack>
     </Form>
   )
+}
+
+/** The submit button holds the focus of the fields meanwhile. */
+function lock(fields: HTMLElement | null, holder: HTMLElement | null) {
+  const focused = fields?.querySelector<HTMLElement>(':focus')
+  if (focused) holder?.focus()
+  fields?.toggleAttribute('inert', true)
+  return () => {
+    fields?.toggleAttribute('inert', false)
+    if (document.activeElement === holder) focused?.focus()
+  }
 }
 
 /**

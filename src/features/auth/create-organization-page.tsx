@@ -61,6 +61,7 @@ function CreationForm({ onCreated }: CreateOrganizationPageProps) {
       gap={6}
       onSubmit={create}
       explain={explain}
+      locksFields
       footer={(isSubmitting) => (
         <div className={styles.foot}>
           <NeedsNetwork away={away} />

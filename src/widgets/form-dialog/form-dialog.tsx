@@ -23,7 +23,7 @@ interface FormDialogProps<Values extends FieldValues> {
   /** Where Cancel does more than closing, such as discarding a draft. */
   onCancel?: () => void
   size?: ComponentProps<typeof Modal>['size']
-  /** Waits for the server: the dialog can be closed meanwhile. */
+  /** Waits for the server: the dialog can be closed meanwhile, but not edited. */
   isRequest?: boolean
   isDisabled?: boolean
   /** For editing: nothing but the fields can have changed, so submitting is disabled until one of them has. */
@@ -79,9 +79,11 @@ export function FormDialog<Values extends FieldValues>({
       }
     >
       <Stack gap={6}>
-        {props.intro}
-        <FormShell of={form} id={formId} onSubmit={save} explain={explain}>
-          {props.children}
+        <FormShell of={form} id={formId} onSubmit={save} explain={explain} locksFields={isRequest}>
+          <Stack gap={6}>
+            {props.intro}
+            <Stack>{props.children}</Stack>
+          </Stack>
         </FormShell>
         {props.below}
       </Stack>

@@ -1,4 +1,4 @@
-import { Field, type FormStore, getValues, setValue, useForm } from '@modular-forms/react'
+import { Field, type FormStore, setValue, useForm } from '@modular-forms/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
@@ -76,12 +76,9 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       notify.error(props.failureToast)
       const theirs = props.startAfter?.(problemOf(error))
       if (theirs) {
-        // Not `text` and `choices`, which were sent: they may have been changed since.
-        const { fullName = '', email = '' } = getValues(form)
-        const merge = (now: ChoiceValues) => mergeEdits(theirs, before, { ...now, fullName, email })
+        const merged = mergeEdits(theirs, before, { ...choices, ...text })
         setBefore(theirs)
-        setChoices(merge)
-        const merged = merge(choices)
+        setChoices(merged)
         setValue(form, 'fullName', merged.fullName)
         setValue(form, 'email', merged.email)
       }

@@ -136,7 +136,6 @@ function PanelForm({ kind, title, seen, start, draft, onClose, ...props }: Panel
     void draft.discard()
   }
   const continueFrom = (theirs: FormValues) => {
-    // Not what was sent: it may have been changed since.
     const edits = changedFrom(seen, mergeValues(start, getValues(form)))
     props.onSeen(theirs)
     setValues(form, mergeValues(theirs, edits), { shouldFocus: false })
