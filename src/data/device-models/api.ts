@@ -17,7 +17,9 @@ export const listModelsOf = (organizationId: string, options?: CallOptions) =>
 export const listModels = (options?: CallOptions) =>
   call(deviceModelEndpoints.list, { query: { limit: 0 } }, options)
 
-export const createModel = (body: CreateDeviceGroup) => call(deviceModelEndpoints.create, { body })
+/** `key`: the Idempotency-Key. */
+export const createModel = (body: CreateDeviceGroup, key: string) =>
+  call(deviceModelEndpoints.create, { body }, { headers: { 'idempotency-key': key } })
 
 /** Rejected if it was changed since `seen`. */
 export const updateModel = (seen: DeviceGroup, body: SaveDeviceGroup) =>
@@ -30,8 +32,13 @@ export const listRevisions = (deviceGroupId: string | undefined, options?: CallO
     options,
   )
 
-export const createRevision = (deviceGroupId: string, revision: SaveRevision) =>
-  call(deviceModelEndpoints.createRevision, { body: { ...revision, deviceGroupId } })
+/** `key`: the Idempotency-Key. */
+export const createRevision = (deviceGroupId: string, revision: SaveRevision, key: string) =>
+  call(
+    deviceModelEndpoints.createRevision,
+    { body: { ...revision, deviceGroupId } },
+    { headers: { 'idempotency-key': key } },
+  )
 
 /** Rejected if it was changed since `seen`. */
 export const updateRevision = (seen: DeviceRevision, body: UpdateRevision) =>

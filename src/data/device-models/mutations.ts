@@ -31,20 +31,29 @@ const change = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
     onSettled: (_answer, _error, _input, _before, { client }) => invalidateModels(client),
   })
 
-export const addModel = () => change((body: CreateDeviceGroup) => createModel(body))
+/** `key`: the Idempotency-Key. */
+export const addModel = () =>
+  change(({ body, key }: { body: CreateDeviceGroup; key: string }) => createModel(body, key))
 
 export const changeModel = () =>
   change(({ seen, body }: { seen: DeviceGroup; body: SaveDeviceGroup }) => updateModel(seen, body))
+
+interface SavedRevision {
+  seen: DeviceRevision | undefined
+  body: SaveRevision
+  /** The Idempotency-Key of a new one. */
+  key: string
+}
 
 /**
  * Creates a revision if `seen` is undefined. An existing one keeps its panel (MOD-09): the form may show an older one than the model
  * has now.
  */
 export const saveRevision = (modelId: string) =>
-  change(({ seen, body }: { seen: DeviceRevision | undefined; body: SaveRevision }) =>
+  change(({ seen, body, key }: SavedRevision) =>
     seen
       ? updateRevision(seen, v.parse(RevisionFieldsSchema, body))
-      : createRevision(modelId, body),
+      : createRevision(modelId, body, key),
   )
 
 export const dropRevision = () => change((id: string) => removeRevision(id))

@@ -9,12 +9,19 @@ import { call } from '#src/platform/http/call.ts'
 
 import { firmwareKeys } from './keys.ts'
 
+export interface NamesToChange {
+  names: string[]
+  /** The Idempotency-Key. */
+  key: string
+}
+
 /**
  * Never queued: users expect an immediate result, and firmware updates or removals must not happen days later.
  */
 const ofNames = (endpoint: typeof deviceEndpoints.register | typeof deviceEndpoints.remove) =>
   mutationOptions({
-    mutationFn: (awsDeviceNames: string[]) => call(endpoint, { body: { awsDeviceNames } }),
+    mutationFn: ({ names, key }: NamesToChange) =>
+      call(endpoint, { body: { awsDeviceNames: names } }, { headers: { 'idempotency-key': key } }),
     // Also after errors: a lost answer may have been a success.
     onSettled: (_answer, _error, _names, _before, { client }) =>
       Promise.all(
@@ -35,9 +42,11 @@ export const removeDevices = () => ofNames(deviceEndpoints.remove)
 
 export type FirmwareUpdate = Request<typeof firmwareEndpoints.update>['body']
 
+/** `key`: the Idempotency-Key. */
 export const updateFirmware = () =>
   mutationOptions({
-    mutationFn: (body: FirmwareUpdate) => call(firmwareEndpoints.update, { body }),
+    mutationFn: ({ body, key }: { body: FirmwareUpdate; key: string }) =>
+      call(firmwareEndpoints.update, { body }, { headers: { 'idempotency-key': key } }),
     onSettled: (_answer, _error, _body, _before, { client }) =>
       client.invalidateQueries({ queryKey: firmwareKeys.rollouts() }),
   })

@@ -46,7 +46,7 @@ const shadowOf = (differences: Partial<Shadow>): Shadow => ({
 
 /** Responses of the fake server: status and body by path. */
 let answers: Record<string, [status: number, body: unknown]>
-let asked: { path: string; query: URLSearchParams; body: unknown }[]
+let asked: { path: string; query: URLSearchParams; body: unknown; key: string | null }[]
 
 beforeEach(() => {
   asked = []
@@ -63,9 +63,11 @@ beforeEach(() => {
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/api/, '')
     const text = await request.text()
-    asked.push({ path, query: url.searchParams, body: text === '' ? undefined : JSON.parse(text) })
-    const [status, body] = answers[path] ?? [404, { status: 404, title: `No ${path}` }]
-    return Response.json(body, { status })
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const key = request.headers.get('idempotency-key')
+    asked.push({ path, query: url.searchParams, body, key })
+    const [status, answer] = answers[path] ?? [404, { status: 404, title: `No ${path}` }]
+    return Response.json(answer, { status })
   })
 })
 afterEach(() => {
@@ -456,6 +458,25 @@ describe('the firmware tab', () => {
       ['wanted', 'FailedWrong model.'],
       ['stranger', 'Not Deployed'],
     ])
+  })
+
+  it('starts one rollout if its answer is lost, and another one when asked again', async () => {
+    const details = await check({ url: FILE, version: '1.9.0', names: 'old' })
+    await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
+    const path = '/devices/update-firmware'
+    const update = async (answer: [status: number, body: unknown], outcome: string) => {
+      answers[path] = answer
+      await userEvent.click(details.getByRole('button', { name: 'Update old' }))
+      await details.findByText(outcome)
+    }
+    const refusal = (error: string) => ({ success: [], failure: [{ awsDeviceName: 'old', error }] })
+    await update([502, {}], 'Failed to update firmware for old: Unknown error')
+    await update([200, refusal('Wrong model.')], 'Wrong model.')
+    await update([200, refusal('Not registered.')], 'Not registered.')
+    const [first, second, third] = callsTo(path).map(({ key }) => key)
+    expect(first).toEqual(expect.any(String))
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('splits a check of a thousand devices by URL length, and shows 100 devices per page', async () => {

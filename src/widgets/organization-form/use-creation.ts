@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import {
+  type CreateOrganization,
   type Organization,
   type OrganizationForm,
   OrganizationFormSchema,
@@ -11,7 +12,7 @@ import {
 } from '#src/contract/organization.ts'
 import { addOrganization } from '#src/data/organizations/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { log } from '#src/platform/log.ts'
 
 import { ALL_FIELDS, validateFields, serverErrors } from './form-values.ts'
@@ -22,7 +23,7 @@ export function useCreation(
   onCreated: (organization: Organization) => void,
 ) {
   const { mutateAsync } = useMutation(addOrganization())
-  const keyOf = useIdempotencyKey()
+  const send = useSendOnce((body: CreateOrganization, key) => mutateAsync({ body, key }))
   const [hasFailed, setHasFailed] = useState(false)
   const [form] = useForm<OrganizationForm>({
     initialValues: initial,
@@ -31,7 +32,7 @@ export function useCreation(
   })
   const create = async (typed: OrganizationForm) => {
     const body = organizationFromForm(v.parse(OrganizationFormSchema, { ...initial, ...typed }))
-    onCreated(await mutateAsync({ body, key: keyOf(body) }))
+    onCreated(await send(body))
   }
   const explain = (error: unknown) => {
     setHasFailed(true)

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
+import type { InviteUser } from '#src/contract/user.ts'
 import { addUser } from '#src/data/users/mutations.ts'
-import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
 import { type FormDraft, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
@@ -39,10 +40,9 @@ function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDi
   const { save: saveDraft } = draft
   const save = useCallback((values: UserValues) => saveDraft(toStored(values)), [saveDraft])
   const { mutateAsync } = useMutation(addUser())
-  const keyOf = useIdempotencyKey()
+  const send = useSendOnce((body: InviteUser, key) => mutateAsync({ body, key }))
   const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
-    const body = toInvitation(text, choices, { organizationId, workspaceIds })
-    await mutateAsync({ body, key: keyOf(body) })
+    await send(toInvitation(text, choices, { organizationId, workspaceIds }))
     await draft.discard()
     notify.success(usersTexts.created)
   }

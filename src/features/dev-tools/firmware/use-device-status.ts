@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { NamedResults } from '#src/contract/device-names.ts'
-import { updateFirmware } from '#src/data/firmware/changes.ts'
+import { type FirmwareUpdate, updateFirmware } from '#src/data/firmware/changes.ts'
 import { askFirmwareStatus, type FirmwareStatus } from '#src/data/firmware/status.ts'
 import type { FirmwareTarget } from '#src/domain/firmware/status.ts'
 import { nextVersion } from '#src/domain/firmware/versions.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 
 import { type Failure, failureOf, plainFailure } from '../parts/error-box.tsx'
@@ -53,6 +54,7 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
   const [failure, setFailure] = useState<Failure>()
   const [isFetching, setIsFetching] = useState(false)
   const { mutateAsync, isPending } = useMutation(updateFirmware())
+  const send = useSendOnce((body: FirmwareUpdate, key) => mutateAsync({ body, key }))
   const watching = useRef<AbortController>(undefined)
   useEffect(() => () => watching.current?.abort(), [])
 
@@ -108,7 +110,7 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
     if (reason !== undefined || typeof guards === 'string') return
     mark(rows, new Map(rows.map(({ deviceName }) => [deviceName, { is: 'calling' }])))
     try {
-      const answer = await mutateAsync({
+      const answer = await send({
         devicesFirmware: rows.map((row) => ({
           awsDeviceName: row.deviceName,
           firmwarePath: target.otaFileUrl,

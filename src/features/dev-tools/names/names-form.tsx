@@ -13,6 +13,7 @@ import * as v from 'valibot'
 
 import type { NamedResults } from '#src/contract/device-names.ts'
 import { MAX_NAME_LENGTH, MAX_IDS } from '#src/contract/fields.ts'
+import type { NamesToChange } from '#src/data/firmware/changes.ts'
 import {
   isOddCloudName,
   readCloudNames,
@@ -20,6 +21,7 @@ import {
   writeCloudNames,
 } from '#src/domain/cloud-names.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
@@ -120,16 +122,17 @@ export function NamesText(props: NamesTextProps) {
 /** Calls a mutation with the names of a form. Succeeded names leave the field; failed ones stay. */
 export function useNamesCall(
   form: NamesForm,
-  mutation: UseMutationOptions<NamedResults, Error, string[]>,
+  mutation: UseMutationOptions<NamedResults, Error, NamesToChange>,
 ) {
   const [results, setResults] = useState<NamedResults>()
   const [failure, setFailure] = useState<Failure>()
   const { mutateAsync, isPending } = useMutation(mutation)
+  const send = useSendOnce((names: string[], key) => mutateAsync({ names, key }))
 
   async function call(text: string) {
     setFailure(undefined)
     try {
-      const answer = await mutateAsync(readCloudNames(text))
+      const answer = await send(readCloudNames(text))
       const done = new Set(answer.success)
       // Names may have been added meanwhile.
       const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')

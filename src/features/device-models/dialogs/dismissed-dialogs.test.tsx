@@ -95,15 +95,18 @@ async function addModel() {
   const answer = holdFetch(({ method }) => method === 'POST')
   const onAdded = vi.fn()
   show(<NewModelDialog onAdded={onAdded} onClose={() => {}} />)
+  await save(TYPED)
+  return { answer, onAdded }
+}
+async function save(typed: Record<string, string>) {
   const dialog = within(await screen.findByRole('dialog'))
-  for (const [name, text] of Object.entries(TYPED)) {
+  for (const [name, text] of Object.entries(typed)) {
     const field = dialog.getByRole('textbox', { name })
     await userEvent.clear(field)
     await userEvent.click(field)
     await userEvent.paste(text)
   }
   await click('Save')
-  return { answer, onAdded }
 }
 const MODEL_ID = '5f0b8c1e-3c57-4d6a-9a54-000000000001'
 
@@ -120,6 +123,26 @@ it('does not leave the page that the user has opened since closing the dialog', 
   act(answer)
   await screen.findByText('New device model added successfully!')
   expect(onAdded).not.toHaveBeenCalled()
+})
+
+const { deviceGroup } = buildRevision()
+it.each([
+  ['revision', TYPED_REVISION, <RevisionDialog model={deviceGroup} onClose={() => {}} />],
+  ['model', TYPED, <NewModelDialog onAdded={() => {}} onClose={() => {}} />],
+])('adds a %s once if the answer to the first try is lost', async (_what, typed, dialog) => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method !== 'POST') return Response.json({ data: [], total: 0, limit: 0, offset: 0 })
+    keys.push(request.headers.get('idempotency-key'))
+    return new Response(null, { status: 502 })
+  })
+  show(dialog)
+  await save(typed)
+  await waitFor(() => expect(keys).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Save', busy: false })
+  await click('Save')
+  await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0]]))
 })
 
 it('saves a revision without the panel, which is read-only [MOD-09] [CALL-53]', async () => {

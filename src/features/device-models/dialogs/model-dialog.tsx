@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import {
+  type CreateDeviceGroup,
   type DeviceGroup,
   deviceGroupFromForm,
   DeviceGroupSchema,
@@ -10,6 +11,7 @@ import {
 import { addModel, changeModel } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { type Problem, stateIn } from '#src/platform/http/problem.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { useDismissal } from '#src/ui/modal.tsx'
@@ -25,9 +27,10 @@ interface NewModelProps {
 /** A model with its first revision (MOD-10). */
 export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
   const { mutateAsync } = useMutation(addModel())
+  const send = useSendOnce((body: CreateDeviceGroup, key) => mutateAsync({ body, key }))
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
-    const { id } = await mutateAsync(deviceGroupFromForm(v.parse(FORMS.newModel, typed)))
+    const { id } = await send(deviceGroupFromForm(v.parse(FORMS.newModel, typed)))
     notify.success(deviceModelsTexts.modelAdded)
     unlessDismissed(() => onAdded(id))
   }

@@ -7,11 +7,13 @@ import {
   type DeviceRevision,
   DeviceRevisionSchema,
   type ListedRevision,
+  type SaveRevision,
 } from '#src/contract/device-model.ts'
 import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf, stateIn } from '#src/platform/http/problem.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -32,9 +34,10 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
   const { mutateAsync } = useMutation(saveRevision(model.id))
   // The state that editing started from, or the one reported by a conflict.
   const [seen, setSeen] = useState<DeviceRevision | undefined>(revision)
+  const send = useSendOnce((body: SaveRevision, key) => mutateAsync({ seen, body, key }))
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
-    await mutateAsync({ seen, body: v.parse(FORMS.revision, typed) })
+    await send(v.parse(FORMS.revision, typed))
     notify.success(deviceModelsTexts.revisionSaved)
   }
   const startAfter = (problem: Problem) => {
