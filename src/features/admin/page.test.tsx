@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +12,8 @@ import type { Organization } from '#src/contract/organization.ts'
 import type { PlatformUser } from '#src/contract/user.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
+import { session } from '#src/platform/session/session.ts'
+import { createConsoleRouter } from '#src/router.tsx'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
@@ -91,11 +94,10 @@ const problem = (status: number, more: object = {}) =>
     { status, headers: { 'content-type': 'application/problem+json' } },
   )
 
-const show = (children: ReactNode) =>
+const noRetry = { defaultOptions: { queries: { retry: false } } }
+const show = (children: ReactNode, client = new QueryClient(noRetry)) =>
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       {children}
       <ToastArea />
     </QueryClientProvider>,
@@ -307,6 +309,53 @@ it('lists the users of all organizations with role, email and organization [ORG-
     'jun@trust.example',
     'Trust 1',
   ])
+})
+
+describe('Back', () => {
+  const pathOf = (page: number, q = '') => `/admin/dashboard?tab=users${q}&page=${page}`
+  /** The console of ROOT with a visited path for each of `paths`, at the last one. */
+  function visit(...paths: string[]) {
+    const account = {
+      status: 'signedIn',
+      userId: 'me',
+      role: 'ROOT',
+      organizationId: undefined,
+    } as const
+    // React does not find the <search> of the shell in happy-dom.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(session, 'ready').mockResolvedValue(account)
+    vi.spyOn(session, 'get').mockReturnValue(account)
+    const history = createMemoryHistory({ initialEntries: paths })
+    const queryClient = new QueryClient()
+    show(<RouterProvider router={createConsoleRouter(queryClient, history)} />, queryClient)
+    return history
+  }
+  const answerTotal = (totalOf: (call: string) => number) => {
+    answer = (call) =>
+      call.startsWith('GET /admin/users')
+        ? Response.json({ ...pageOf([]), total: totalOf(call) })
+        : undefined
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('leaves the list after a page beyond its end was corrected', async () => {
+    answerTotal(() => 25)
+    const history = visit('/home', pathOf(3))
+    await waitFor(() => expect(history.location.href).toBe(pathOf(2)))
+    history.back()
+    await waitFor(() => expect(history.location.pathname).toBe('/home'))
+  })
+
+  it('returns to a page that the total of another search would not have', async () => {
+    answerTotal((call) => (call.includes('search=') ? 2 : 60))
+    const history = visit(pathOf(3), pathOf(1, '&q=anna'))
+    await screen.findByRole('heading', { name: '2 users' })
+    history.back()
+    await screen.findByRole('heading', { name: '60 users' })
+    expect(history.location.href).toBe(pathOf(3))
+  })
 })
 
 describe('an organization account', () => {

@@ -94,7 +94,9 @@ const DEBOUNCE_MS = 250
 
 /** The audit log, for administrators. */
 export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) {
-  const { data, isError, isFetching, refetch } = useQuery(auditQueries.page(pageOf(search)))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    auditQueries.page(pageOf(search)),
+  )
   const away = isDisconnected(useConnectivity())
   const { mutate: exportAll, isPending } = useMutation({
     mutationFn: () => exportAudit(filterOf(search)),
@@ -106,7 +108,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
     page,
     size: DEFAULT_LIMIT,
     total: data?.total ?? 0,
-    isKnown: data !== undefined,
+    isKnown: data !== undefined && !isPlaceholderData,
     onPage: (last) => onSearch({ page: last }, { replace: true }),
   })
   const change = (changes: Partial<AuditSearch>) =>

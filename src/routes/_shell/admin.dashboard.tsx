@@ -35,8 +35,8 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
   component: function AdminDashboardRoute() {
     const { tab = 'devices', model, q = '', page = 1 } = Route.useSearch()
     const navigate = Route.useNavigate()
-    const change = (changes: Partial<AdminSearch>) =>
-      void navigate({ search: (now: AdminSearch) => ({ ...now, ...changes }) })
+    const change = (changes: Partial<AdminSearch>, options?: { replace: boolean }) =>
+      void navigate({ search: (now: AdminSearch) => ({ ...now, ...changes }), ...options })
     const edit = useCallback(
       ({ id }: Organization) =>
         void navigate({
@@ -50,8 +50,12 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
       search: q,
       page,
       onSearch: (text: string) =>
-        change({ q: text.trim() === '' ? undefined : text.trim(), page: undefined }),
-      onPage: (next: number) => change({ page: next === 1 ? undefined : next }),
+        change(
+          { q: text.trim() === '' ? undefined : text.trim(), page: undefined },
+          { replace: true },
+        ),
+      onPage: (next: number, options?: { replace: boolean }) =>
+        change({ page: next === 1 ? undefined : next }, options),
     }
     return (
       <AdminPanel

@@ -16,7 +16,7 @@ export interface ListState {
   /** 1-based. */
   page: number
   onSearch: (search: string) => void
-  onPage: (page: number) => void
+  onPage: (page: number, options?: { replace: boolean }) => void
 }
 
 interface Page<Row> {
@@ -34,6 +34,7 @@ interface ListSectionProps<Row> extends ListState {
   read: {
     data: Known<Page<Row>> | undefined
     isError: boolean
+    isPlaceholderData: boolean
     isFetching: boolean
     refetch: () => unknown
   }
@@ -56,8 +57,8 @@ export function PlatformList<Row>({ read, search, page, ...props }: ListSectionP
     page,
     size: known?.limit ?? 1,
     total: known?.total ?? 0,
-    isKnown: known !== undefined,
-    onPage: props.onPage,
+    isKnown: known !== undefined && !read.isPlaceholderData,
+    onPage: (last) => props.onPage(last, { replace: true }),
   })
   return (
     <div className={styles.frame}>

@@ -35,7 +35,7 @@ export function Manufactured({ form }: { form: NamesForm }) {
     page: number,
     size: DEFAULT_LIMIT,
     total: read.data?.total ?? 0,
-    isKnown: read.data !== undefined,
+    isKnown: read.data !== undefined && !read.isPlaceholderData,
     onPage: setNumber,
   })
   return (
