@@ -25,7 +25,7 @@ export function Stage() {
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
   const area = useElementSize(container)
   const hint = useId()
-  const { onKeyDown, onKeyUp, isPanning } = useStageKeys(controller)
+  const { onKeyDown, onKeyUp, onBlur, isPanning } = useStageKeys(controller)
 
   useLayoutEffect(() => {
     controller.stage.setPanel(panel)
@@ -50,6 +50,7 @@ export function Stage() {
         data-stage
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
+        onBlur={onBlur}
       >
         <Canvas controller={controller} panel={panel} area={area} container={container} />
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useCallback, useRef } from 'react'
 
 import { isPressed } from '#src/ui/chords.ts'
 import { pressedKey } from '#src/ui/pressed-key.ts'
@@ -52,12 +52,16 @@ export function useStageKeys(controller: StageController) {
   const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
     const key = pressedKey(event)
     if (key.startsWith('Arrow')) tools.editor.pause()
-    if (key !== ' ') return
+    if (key === ' ') releaseSpace(event)
+  }
+  /** Also when the stage or the window loses the focus: the key is then released elsewhere. */
+  const releaseSpace = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    if (!pressed.current.space) return
     pressed.current.space = false
-    event.currentTarget.style.cursor = ''
+    currentTarget.style.cursor = ''
   }
   const isPanning = useCallback(() => pressed.current.space, [])
-  return { onKeyDown, onKeyUp, isPanning }
+  return { onKeyDown, onKeyUp, onBlur: releaseSpace, isPanning }
 }
 
 function revealSelection(controller: StageController) {
