@@ -6,6 +6,7 @@ import { backgroundOf, type Layout } from '#src/domain/design/layouts.ts'
 import type { DesignElement } from '#src/domain/design/schema.ts'
 import { variablesOfElement } from '#src/domain/design/variables.ts'
 import type { Size } from '#src/imaging/raster.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { log } from '#src/platform/log.ts'
 import { FileNotLoadedError } from '#src/widgets/template-image/template-files.ts'
 
@@ -144,7 +145,9 @@ function usePrepared(
   const [prepared, setPrepared] = useState<Prepared>({})
   const blob = type === 'picture' && imageId !== null ? pictures.get(imageId) : undefined
   const shownText = useSame(type === 'text' ? text : undefined)
+  const away = isDisconnected(useConnectivity())
 
+  // Fonts that could not be loaded are loaded again once back online.
   useEffect(() => {
     const abort = new AbortController()
     const show = (sketch: Prepared) => abort.signal.aborted || setPrepared(sketch)
@@ -160,7 +163,7 @@ function usePrepared(
     } else if (blob) void sketchPicture(blob).then((sketch) => show({ picture: sketch }))
     else show(EMPTY_PREPARED)
     return () => abort.abort()
-  }, [shownText, variables, blob])
+  }, [shownText, variables, blob, away])
 
   return prepared
 }

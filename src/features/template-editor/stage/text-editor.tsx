@@ -5,6 +5,7 @@ import { backgroundOf } from '#src/domain/design/layouts.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { middleOf } from '#src/imaging/template/box.ts'
 import { fontFilesOf } from '#src/imaging/template/families.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { editorStageTexts } from '#src/texts/editor-stage.ts'
 import { pressedKey } from '#src/ui/pressed-key.ts'
 
@@ -156,13 +157,14 @@ const requestedFonts = new Set<string>()
 /** Font size of the typed text as on the panel; the previous size until computed. */
 function useFittedSize(text: PlacedElement['text'], { width, height }: Size): number {
   const [size, setSize] = useState(text.size)
+  const away = isDisconnected(useConnectivity())
   useEffect(() => {
     const stop = new AbortController()
     fittedSize(text, { width, height }).then(
       (fitted) => stop.signal.aborted || setSize(fitted),
-      () => undefined, // offline without the font, the last size stays
+      () => undefined, // offline without the font, the last size stays until back online
     )
     return () => stop.abort()
-  }, [text, width, height])
+  }, [text, width, height, away])
   return size
 }
