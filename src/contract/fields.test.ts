@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { NameSchema, requiredText, SentMomentSchema } from './fields.ts'
+import {
+  NameSchema,
+  recordByName,
+  requiredText,
+  SentMomentSchema,
+  VariablesSchema,
+} from './fields.ts'
 
 describe('a time in a request', () => {
   it.each([
@@ -45,5 +51,24 @@ describe('a name', () => {
     const issues = v.safeParse(NameSchema, text).issues
     expect(issues?.map(({ message }) => message)).toEqual(['validation:tooShortAtLeast3Characters'])
     expect(v.safeParse(requiredText('missing'), text).issues?.[0].message).toBe('missing')
+  })
+})
+
+describe('a record by name', () => {
+  it('keeps names that every object has', () => {
+    const text = '{"constructor":"ACME","prototype":"7","toString":"x"}'
+    expect(JSON.stringify(v.parse(VariablesSchema, JSON.parse(text)))).toBe(text)
+    expect(v.is(VariablesSchema, JSON.parse('{"constructor":7}'))).toBe(false)
+  })
+
+  it('names the field of an error', () => {
+    const paths = (schema: v.GenericSchema, value: unknown) =>
+      v.safeParse(schema, value).issues?.map((issue) => v.getDotPath(issue))
+    const Form = v.object({ texts: recordByName(v.object({ label: v.string() }), v.string()) })
+    expect(paths(Form, { texts: { a: { label: 'A' }, constructor: { label: 7 } } })).toEqual([
+      'texts.constructor.label',
+    ])
+    expect(paths(Form, { texts: 'a' })).toEqual(['texts'])
+    expect(paths(VariablesSchema, { ['x'.repeat(201)]: '' })).toEqual(['x'.repeat(201)])
   })
 })

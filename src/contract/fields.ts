@@ -81,9 +81,32 @@ export const TokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))
 export const MAX_IDS = 1_000
 export const IdsSchema = v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MAX_IDS))
 
+/**
+ * A record by names that users choose: `v.record` drops some of them, such as `constructor`. `__proto__` is still dropped,
+ * because the server accepts no JSON with it.
+ */
+/*#__NO_SIDE_EFFECTS__*/
+export function recordByName<const T extends v.GenericSchema>(
+  value: T,
+  name: v.GenericSchema<string> = v.string(),
+) {
+  const record = v.record(name, value)
+  const map = v.map(name, value)
+  const runPlain = record['~run'].bind(record)
+  const run = (...[dataset, config]: Parameters<typeof runPlain>) => {
+    const { value: input } = dataset
+    if (typeof input !== 'object' || input === null) return runPlain(dataset, config)
+    const entries = Object.entries(input).filter(([key]) => key !== '__proto__')
+    const read = map['~run']({ value: new Map(entries) }, config)
+    return read.typed ? { ...read, value: Object.fromEntries(read.value) } : read
+  }
+  // Documented like any record.
+  return Object.assign(record, { '~run': run })
+}
+
 /** Values of a template's placeholders, by variable key. */
 export const VariablesSchema = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)), TextSchema),
+  recordByName(TextSchema, v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
   v.maxEntries(200),
 )
 

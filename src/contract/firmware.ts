@@ -10,6 +10,7 @@ import {
   manyFromText,
   MAX_IDS,
   MomentSchema,
+  recordByName,
   requiredText,
 } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -168,7 +169,7 @@ export const firmwareEndpoints = {
     method: 'GET',
     path: '/devices/info',
     query: ByCloudNames,
-    answer: v.record(v.string(), DeviceInfoSchema),
+    answer: recordByName(DeviceInfoSchema),
     auth: 'platform.manage',
   }),
   shadows: endpoint({
@@ -177,7 +178,7 @@ export const firmwareEndpoints = {
     method: 'GET',
     path: '/devices/shadows',
     query: ByCloudNames,
-    answer: v.record(v.string(), ShadowSchema),
+    answer: recordByName(ShadowSchema),
     auth: 'platform.manage',
   }),
   update: endpoint({

@@ -323,8 +323,9 @@ describe('a change', () => {
       templateOrientation: 'vertical',
       templateVariables: { room: '2.14' },
     })
-    const said = await patchTemplate(id, { variables: { room: '3.01' } })
-    expect(said.json()).toMatchObject({ templateId: next, templateVariables: { room: '3.01' } })
+    const variables = { room: '3.01', constructor: 'ACME' }
+    const said = await patchTemplate(id, { variables })
+    expect(said.json()).toMatchObject({ templateId: next, templateVariables: variables })
     expect((await patchTemplate(id, { templateId: foreignTemplateId })).statusCode).toBe(404)
   })
 

@@ -30,6 +30,16 @@ describe('reading a design', () => {
     expect(read(newer)).toEqual({ design: newer })
   })
 
+  it('keeps names that every object has', () => {
+    const design = {
+      ...SAMPLE_DESIGN,
+      layers: ['prototype'],
+      elements: { prototype: { type: 'rectangle', defaults: {} } },
+      enabledLayouts: { constructor: { vertical: true } },
+    }
+    expect(read(design)).toEqual({ design })
+  })
+
   it('upgrades designs without a version', () => {
     const first = {
       layers: ['room'],

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { recordByName } from '#src/contract/fields.ts'
+
 /**
  * The JSON of a design (TPL-07 to TPL-12). Optional properties are omitted; unknown ones of newer versions are preserved.
  */
@@ -75,7 +77,7 @@ export const ElementSchema = v.looseObject({
   locked: own(v.boolean()),
   defaults: PropertiesSchema,
   /** Overrides by layout key (TPL-08). */
-  layouts: own(v.record(v.string(), PropertiesSchema)),
+  layouts: own(recordByName(PropertiesSchema)),
 })
 
 const EnabledSchema = v.looseObject({
@@ -87,11 +89,11 @@ export const DesignSchema = v.looseObject({
   version: v.literal(DESIGN_VERSION),
   /** Element ids, lowest first. */
   layers: v.array(v.string()),
-  elements: v.record(v.string(), ElementSchema),
+  elements: recordByName(ElementSchema),
   /** Colors by layout key (TPL-12). */
-  backgrounds: v.record(v.string(), ColorSchema),
+  backgrounds: recordByName(ColorSchema),
   /** By device group name. */
-  enabledLayouts: v.record(v.string(), EnabledSchema),
+  enabledLayouts: recordByName(EnabledSchema),
 })
 
 export type Design = v.InferOutput<typeof DesignSchema>

@@ -104,7 +104,7 @@ function Texts({
   const labels = new Map(template?.variables.map(({ key, label }) => [key, label || key]))
   const keys = new Set([...labels.keys(), ...Object.keys(variables)])
   const texts = [...keys].flatMap((key) => {
-    const text = variables[key]
+    const text = Object.hasOwn(variables, key) ? variables[key] : undefined
     return text === undefined ? [] : [[key, text] as const]
   })
   if (texts.length === 0) return null

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
@@ -8,6 +9,7 @@ import { hasUnsaved } from '../editor.ts'
 import {
   draftOf,
   draftOfText,
+  DraftSchema,
   type InitialSession,
   openNewTemplate,
   openTemplate,
@@ -49,6 +51,17 @@ it('restores the draft on top of the saved version [OFF-30]', () => {
   expect(editorOf(initialSession).saved.name).toBe('Menu')
   const saved = { value: draftOf(savedDocument(), seenOf(template)), at }
   expect(openTemplate({ ...known, draft: saved }).restoredAt).toBeUndefined()
+})
+
+it('keeps variables with names that every object has in the draft [OFF-30]', () => {
+  const described = { constructor: { label: 'Firm', value: 'ACME' } }
+  const value = v.parse(
+    DraftSchema,
+    draftOf({ ...savedDocument(), name: 'Offers', described }, null),
+  )
+  expect(editorOf(openTemplate({ ...known, draft: { value, at } })).document.described).toEqual(
+    described,
+  )
 })
 
 it('keeps the base version of the draft [OFF-18]', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
-import { type Orientation, OrientationSchema } from '#src/contract/fields.ts'
+import { type Orientation, OrientationSchema, recordByName } from '#src/contract/fields.ts'
 import type { Template } from '#src/contract/template.ts'
 import { designText } from '#src/data/templates/rows.ts'
 import { contentOf, saveTemplateMutation, type OriginalTemplate } from '#src/data/templates/save.ts'
@@ -35,7 +35,7 @@ export const DraftSchema = v.object({
   name: v.string(),
   /** Parsed by `readDesign`, because an older version may have stored it. */
   design: v.unknown(),
-  described: v.record(v.string(), v.object({ label: v.string(), value: v.string() })),
+  described: recordByName(v.object({ label: v.string(), value: v.string() })),
   /** Text of a broken design under repair; replaces `design`. */
   text: v.exactOptional(v.string()),
   /** The template when editing began; null for a new one. */
