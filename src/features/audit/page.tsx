@@ -107,8 +107,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
   useLastPage({
     page,
     size: DEFAULT_LIMIT,
-    total: data?.total ?? 0,
-    isKnown: data !== undefined && !isPlaceholderData,
+    total: isPlaceholderData ? undefined : data?.total,
     onPage: (last) => onSearch({ page: last }, { replace: true }),
   })
   const change = (changes: Partial<AuditSearch>) =>

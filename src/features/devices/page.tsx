@@ -93,8 +93,7 @@ export function DevicesPage(props: DevicesPageProps) {
   const isPastEnd = useLastPage({
     page: pageOf(search),
     size: sizeOf(search),
-    total: list.total,
-    isKnown: list.isKnown,
+    total: list.isKnown ? list.total : undefined,
     onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
   })
 

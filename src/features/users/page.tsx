@@ -172,8 +172,7 @@ function useRows(
   const isPastEnd = useLastPage({
     page,
     size: DEFAULT_LIMIT,
-    total: found ?? 0,
-    isKnown: found !== undefined,
+    total: found,
     onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
   })
   return { rows: isPastEnd ? undefined : rows, found, page }

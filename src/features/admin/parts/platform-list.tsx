@@ -56,8 +56,7 @@ export function PlatformList<Row>({ read, search, page, ...props }: ListSectionP
   const isPastEnd = useLastPage({
     page,
     size: known?.limit ?? 1,
-    total: known?.total ?? 0,
-    isKnown: known !== undefined && !read.isPlaceholderData,
+    total: read.isPlaceholderData ? undefined : known?.total,
     onPage: (last) => props.onPage(last, { replace: true }),
   })
   return (

@@ -34,8 +34,7 @@ export function Manufactured({ form }: { form: NamesForm }) {
   useLastPage({
     page: number,
     size: DEFAULT_LIMIT,
-    total: read.data?.total ?? 0,
-    isKnown: read.data !== undefined && !read.isPlaceholderData,
+    total: read.isPlaceholderData ? undefined : read.data?.total,
     onPage: setNumber,
   })
   return (

@@ -127,9 +127,9 @@ it('does not leave the page that the user has opened since closing the dialog', 
 
 const { deviceGroup } = buildRevision()
 it.each([
-  ['revision', TYPED_REVISION, <RevisionDialog model={deviceGroup} onClose={() => {}} />],
-  ['model', TYPED, <NewModelDialog onAdded={() => {}} onClose={() => {}} />],
-])('adds a %s once if the answer to the first try is lost', async (_what, typed, dialog) => {
+  ['revision', TYPED_REVISION, () => <RevisionDialog model={deviceGroup} onClose={() => {}} />],
+  ['model', TYPED, () => <NewModelDialog onAdded={() => {}} onClose={() => {}} />],
+])('adds a %s once if the answer to the first try is lost', async (_what, typed, Dialog) => {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -137,7 +137,7 @@ it.each([
     keys.push(request.headers.get('idempotency-key'))
     return new Response(null, { status: 502 })
   })
-  show(dialog)
+  show(<Dialog />)
   await save(typed)
   await waitFor(() => expect(keys).toHaveLength(1))
   await screen.findByRole('button', { name: 'Save', busy: false })

@@ -49,7 +49,7 @@ interface LibrarySectionProps extends SectionProps {
     total: number
     reading: Known<unknown> | undefined
     isFetching: boolean
-    isKnown: boolean
+    knownTotal: number | undefined
     refetch: () => void
   }
   selection: Pick<ReturnType<typeof useMediaSelection>, 'bar' | 'items'>
@@ -80,8 +80,7 @@ export function LibrarySection(props: LibrarySectionProps) {
   const isPastEnd = useLastPage({
     page,
     size,
-    total: listing.total,
-    isKnown: listing.isKnown,
+    total: listing.knownTotal,
     onPage: (last) => toPage(last, { replace: true }),
   })
   const isSelecting = selection.items.length > 0

@@ -61,7 +61,8 @@ export function useListing<
     isFetching,
     /** The rows belong to the previous query while this one loads. */
     isLate: isPlaceholderData,
-    isKnown: data !== undefined && !isPlaceholderData,
+    /** Of this query; undefined until it is known. */
+    knownTotal: isPlaceholderData ? undefined : page?.total,
     refetch: () => void refetch(),
     /** Loads all pages. */
     everything: async () => {

@@ -15,7 +15,7 @@ import { UNSTORED_DRAFT } from '#tests/helpers/open-editor.tsx'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { EditorContext, type EditorEnvironment } from '../editor-context.ts'
-import { DraftSchema, openNewTemplate } from './begin.ts'
+import { type DraftSchema, openNewTemplate } from './begin.ts'
 import { Editing } from './editing.tsx'
 import { createTemplate } from './save-template.ts'
 import { Session } from './session.tsx'
