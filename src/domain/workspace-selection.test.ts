@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { selectedIds, lockedIds } from './workspace-selection.ts'
+import { existingIds, lockedIds, selectedIds } from './workspace-selection.ts'
 
 interface Branch {
   id: string
@@ -28,5 +28,11 @@ describe('a selection of workspaces', () => {
   ])('of %j locks %j and sends %j [USER-21] [USER-22]', (checked, locked, sent) => {
     expect([...lockedIds(TREE, new Set(checked))]).toEqual(locked)
     expect(selectedIds(TREE, new Set(checked))).toEqual(sent)
+  })
+
+  it('loses what is neither in the tree nor was selected before, once the tree is known', () => {
+    const [checked, before] = [new Set(['room', 'old', 'gone']), new Set(['old'])]
+    expect([...existingIds(TREE, checked, before)]).toEqual(['room', 'old'])
+    expect(existingIds(undefined, checked, before)).toBe(checked)
   })
 })

@@ -1,3 +1,5 @@
+import { flatten } from './tree.ts'
+
 /** The used part of a workspace. */
 interface Branch {
   id: string
@@ -15,6 +17,17 @@ export function lockedIds(tree: readonly Branch[], checked: ReadonlySet<string>)
   }
   walk(tree, false)
   return locked
+}
+
+/** Without workspaces that are gone. Those in `before` stay: the tree may be too old to know them. */
+export function existingIds(
+  tree: readonly Branch[] | undefined,
+  checked: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (!tree) return checked
+  const known = new Set(flatten(tree, ({ workspaces }) => workspaces).map(({ node }) => node.id))
+  return new Set([...checked].filter((id) => known.has(id) || before.has(id)))
 }
 
 /** The ids to send: without locked ones, because access is inherited (USER-22). */

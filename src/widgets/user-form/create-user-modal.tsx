@@ -52,6 +52,7 @@ function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDi
       submitLabel={usersTexts.createButton}
       failureToast={usersTexts.createFailed}
       hint={usersTexts.createHint}
+      before={EMPTY_USER}
       start={restored ? fromStored(restored) : EMPTY_USER}
       draft={{ note, save, discard: () => void draft.discard() }}
       {...{ organizationId, actorRole, onClose }}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
 import { assignableRoles, SUMMARY_ROLES, summaryOf } from '#src/domain/permissions.ts'
-import { selectedIds } from '#src/domain/workspace-selection.ts'
+import { existingIds, selectedIds } from '#src/domain/workspace-selection.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -41,8 +41,8 @@ interface UserDialogProps {
   /** Limits the roles that can be assigned. */
   actorRole: Role
   start: UserValues
-  /** The saved values, if they differ from `start`. */
-  before?: UserValues
+  /** The saved values; `start` may be a draft. */
+  before: UserValues
   emailHint?: string | undefined
   /** Submitting is disabled until something changed. */
   isEditing?: boolean
@@ -60,9 +60,11 @@ interface UserDialogProps {
 /** Name, role and workspaces of a user. On failure all values stay. */
 export function UserDialog({ title, organizationId, actorRole, start, ...props }: UserDialogProps) {
   const away = isDisconnected(useConnectivity())
-  const { tree = [] } = useOrganizationTree(organizationId)
+  const { tree } = useOrganizationTree(organizationId)
   const [choices, setChoices] = useState<ChoiceValues>(start)
-  const [before, setBefore] = useState(props.before ?? start)
+  const [before, setBefore] = useState(props.before)
+  // A workspace that was deleted meanwhile cannot be unchecked.
+  const workspaceIds = existingIds(tree, choices.workspaceIds, before.workspaceIds)
   const change = (changes: Partial<ChoiceValues>) => setChoices((now) => ({ ...now, ...changes }))
   const [form] = useForm<TextValues>({
     initialValues: { fullName: start.fullName, email: start.email },
@@ -71,7 +73,7 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
   })
   const submitLabel = async (text: TextValues) => {
     try {
-      await props.onSave(text, choices, selectedIds(tree, choices.workspaceIds))
+      await props.onSave(text, choices, selectedIds(tree ?? [], workspaceIds))
     } catch (error) {
       notify.error(props.failureToast)
       const theirs = props.startAfter?.(problemOf(error))
@@ -103,7 +105,9 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
       isRequest
       isDisabled={away}
       isPristine={
-        props.isEditing === true && hasSameChoices(choices, before) && hasSameText(start, before)
+        props.isEditing === true &&
+        hasSameChoices({ ...choices, workspaceIds }, before) &&
+        hasSameText(start, before)
       }
       extra={
         (away || props.hint) && (
@@ -146,8 +150,8 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
         </Stack>
         <WorkspaceChoice
           organizationId={organizationId}
-          checked={choices.workspaceIds}
-          onCheck={(workspaceIds) => change({ workspaceIds })}
+          checked={workspaceIds}
+          onCheck={(checked) => change({ workspaceIds: checked })}
         />
       </div>
     </FormDialog>

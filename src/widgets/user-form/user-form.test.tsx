@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { User } from '#src/contract/user.ts'
+import { usersTexts } from '#src/texts/users.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
@@ -29,17 +30,19 @@ const TREE = [
 
 /** A fake server. */
 let answer: () => Response
+let tree: typeof TREE
 let sent: { method: string; path: string; headers: Headers; body: unknown }[]
 const onClose = vi.fn()
 
 beforeEach(() => {
   sent = []
+  tree = TREE
   onClose.mockReset()
   answer = () => Response.json(buildUser())
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    if (pathname === '/api/workspaces') return Response.json(TREE)
+    if (pathname === '/api/workspaces') return Response.json(tree)
     if (request.method === 'GET') return Response.json({ status: 'ok', service: 'inkfleet' })
     const { method, headers } = request
     sent.push({ method, path: pathname, headers, body: await request.json() })
@@ -190,6 +193,24 @@ describe('the dialog that adds a user', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
+})
+
+it('sends no workspace that was deleted after it was checked [USER-22]', async () => {
+  const problem = { status: 422, fields: { workspaceIds: ['validation:noSuchWorkspace'] } }
+  answer = () => Response.json(problem, { status: 422 })
+  await openCreate()
+  await fill('Full name', 'Ada New')
+  await fill('Email', 'ada@ink.example')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Away' }))
+  tree = [place(ROOT, 'Root')]
+  await press('Send invitation')
+  await vi.waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Away' })).toBeNull())
+  screen.getByText(usersTexts.noWorkspace)
+  answer = () => Response.json(buildUser())
+  await screen.findByRole('button', { name: 'Send invitation', busy: false })
+  await press('Send invitation')
+  await screen.findByText('New user created')
+  expect(sent).toMatchObject([{ body: { workspaceIds: [AWAY] } }, { body: { workspaceIds: [] } }])
 })
 
 describe('the dialog that edits a user', () => {
