@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -21,7 +23,10 @@ beforeEach(() => {
     if (!String(values[0]).startsWith('The tag <%s> is unrecognized')) error(...values)
   })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const EDITOR = { role: 'ORG_EDITOR' } as const
 
@@ -80,6 +85,32 @@ it('focuses the search with a key from anywhere, and searches devices with Enter
   expect(document.activeElement).toBe(box)
   await userEvent.keyboard('lobby{Enter}')
   await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby'))
+})
+
+it('searches with Enter for what was typed since a hit was marked', async () => {
+  const none = { data: [], total: 0 }
+  const lobby = {
+    id: '5f0b8c1e-3c57-4d6a-9a54-000000000001',
+    name: 'Lobby 1',
+    detail: '',
+    placeId: null,
+  }
+  const found = { devices: { data: [lobby], total: 1 }, templates: none, images: none }
+  vi.stubGlobal('fetch', async (input: Request | string) =>
+    new URL(new Request(input).url).searchParams.get('text') === 'lobby'
+      ? Response.json({ ...found, workspaces: none, users: none })
+      : await new Promise<Response>(() => {}),
+  )
+  const { router } = await open('Jun Castell')
+  await userEvent.keyboard('/lobby')
+  await screen.findByRole('option', { name: 'Lobby 1' })
+  await userEvent.keyboard('{ArrowDown}')
+  screen.getByRole('option', { name: 'Lobby 1', selected: true })
+  // The old hits stay until the answer to the new text.
+  await userEvent.keyboard(' 2')
+  screen.getByRole('option', { name: 'Lobby 1', selected: false })
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby+2'))
 })
 
 it('lists the pages of the role that ROOT has in an organization [SHELL-20] [ORG-19]', async () => {

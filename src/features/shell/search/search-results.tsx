@@ -51,7 +51,7 @@ export function SearchResults({ id, role, field, text, ...props }: SearchResults
     void navigate(place as unknown as Parameters<typeof navigate>[0])
   }
   const isFirstMarked = isCommanding && ['actions', 'pages'].includes(groups[0]?.id ?? '')
-  const active = useKeys({ id, field, hits, choose, isFirstMarked })
+  const active = useKeys({ id, field, text, hits, choose, isFirstMarked })
   const isWaiting = isFetching || debounced !== command.text
   return (
     <div className={styles.sheet}>
@@ -125,16 +125,17 @@ function Marked({ name, text }: { name: string; text: string }) {
 interface Keys {
   id: string
   field: HTMLInputElement
+  text: string
   hits: readonly Hit[]
   choose: (hit: Hit) => void
   /** Until an arrow key is pressed. */
   isFirstMarked: boolean
 }
 
-/** Arrow keys move through the list, Enter selects. Returns the active id. */
-function useKeys({ id, field, hits, choose, isFirstMarked }: Keys) {
-  const [active, setActive] = useState<string>()
-  const found = hits.findIndex((hit) => hit.id === active)
+/** Arrow keys move through the list until more is typed, Enter selects. Returns the active id. */
+function useKeys({ id, field, text, hits, choose, isFirstMarked }: Keys) {
+  const [active, setActive] = useState<{ hitId: string | undefined; text: string }>()
+  const found = hits.findIndex((hit) => hit.id === active?.hitId && active.text === text)
   const index = found < 0 && isFirstMarked ? 0 : found
   const marked = hits[index]
   useEffect(() => {
@@ -145,7 +146,7 @@ function useKeys({ id, field, hits, choose, isFirstMarked }: Keys) {
         event.preventDefault()
         const from = index < 0 && step < 0 ? 0 : index
         const next = hits[(from + step + hits.length) % hits.length]
-        setActive(next?.id)
+        setActive({ hitId: next?.id, text })
         document.getElementById(`${id}-${next?.id}`)?.scrollIntoView({ block: 'nearest' })
       }
       if (key === 'Enter' && marked) {
