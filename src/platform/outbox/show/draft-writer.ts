@@ -10,6 +10,8 @@ const WRITE_INTERVAL_MS = 300
 /** Saves a form's draft during input, one write at a time. */
 export function createDraftWriter({ put, remove, onFailed }: Dependencies) {
   let next: { value: unknown } | undefined
+  /** What was written last, until `stop` or `discard`. */
+  let kept: { value: unknown } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -25,7 +27,9 @@ export function createDraftWriter({ put, remove, onFailed }: Dependencies) {
   function flush() {
     const due = next
     cancelPending()
-    return due ? enqueue(() => put(due.value)) : writing
+    if (!due) return writing
+    kept = due
+    return enqueue(() => put(due.value))
   }
 
   return {
@@ -38,11 +42,17 @@ export function createDraftWriter({ put, remove, onFailed }: Dependencies) {
     /** Drops pending input; resolves when no write is running. */
     stop() {
       cancelPending()
+      kept = undefined
       return writing
     },
     discard() {
       cancelPending()
+      kept = undefined
       return enqueue(remove)
+    },
+    /** Writes the last input again: another tab has removed the draft. */
+    restore() {
+      if (kept && !next) void enqueue(async () => kept && (await put(kept.value)))
     },
   }
 }

@@ -59,13 +59,16 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     // The last chance to write on mobile browsers.
     document.addEventListener('visibilitychange', flush)
     globalThis.addEventListener('pagehide', flush)
+    // Tabs that show the same form share its draft: one saves or discards it, and the input of the others stays.
+    const stopRestoring = currentOutbox()?.drafts.whileMissing(key, writer.restore)
     return () => {
       stop()
+      stopRestoring?.()
       document.removeEventListener('visibilitychange', flush)
       globalThis.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [writer])
+  }, [key, writer])
 
   return {
     key,

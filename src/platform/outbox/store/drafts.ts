@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie'
 import * as v from 'valibot'
 
 import type { Draft, OutboxDatabase } from './database.ts'
@@ -20,5 +21,14 @@ export function createDrafts({ db, ...clocks }: Clocks & { db: OutboxDatabase })
         await db.drafts.put(draft)
       }),
     remove: (key: string) => db.drafts.delete(key),
+    /** Calls `run` while there is no such draft, whichever tab has removed it. Returns a function that stops it. */
+    whileMissing(key: string, run: () => void) {
+      const count = liveQuery(() => db.drafts.where({ key }).count())
+      const subscription = count.subscribe({
+        next: (found) => found === 0 && run(),
+        error: () => undefined, // the outbox was closed
+      })
+      return () => subscription.unsubscribe()
+    },
   }
 }
