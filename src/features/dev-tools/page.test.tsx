@@ -179,6 +179,36 @@ describe('device names', () => {
     screen.getByText('3 names, separated by commas or lines')
   })
 
+  it.each([
+    ['registerDevices', 'Register Devices', 'Registration results'],
+    ['removeDevices', 'Remove Devices', 'Removal results'],
+  ] as const)(
+    'are sent once in %s, and their results wait, while another tab is open [FW-01] [FW-03] [FW-30]',
+    async (tab, name, results) => {
+      const answer = { success: ['a'], failure: [] }
+      answers['/devices/register'] = answers['/devices/remove'] = [200, answer]
+      const respond = holdFetch(({ method }) => method === 'POST')
+      open(tab)
+      await fill('Cloud device names', 'a')
+      await press(name)
+      const asking = screen.queryByRole('alertdialog')
+      if (asking) {
+        await userEvent.click(within(asking).getByRole('button', { name }))
+        await userEvent.keyboard('{Escape}')
+      }
+      await userEvent.click(screen.getByRole('tab', { name: 'Update Firmware' }))
+      await userEvent.click(screen.getByRole('tab', { name }))
+      expect(button(name).getAttribute('aria-busy')).toBe('true')
+      await userEvent.click(screen.getByRole('tab', { name: 'Update Firmware' }))
+      respond()
+      await waitFor(() => expect(asked.filter(({ key }) => key !== null)).toHaveLength(1))
+      await userEvent.click(screen.getByRole('tab', { name }))
+      const closes = (await dialog(results)).getAllByRole('button', { name: 'Close' })
+      await userEvent.click(closes[0] as HTMLElement)
+      expect(field('Cloud device names').value).toBe('')
+    },
+  )
+
   it('are kept when the user switches tabs', async () => {
     open('registerDevices')
     await fill('Cloud device names', 'a, b')
@@ -322,6 +352,18 @@ describe('the firmware tab', () => {
     details.getByText('Highlighted: shadow and info versions differ')
     const marked = rowsOf(details).filter((row) => within(row).queryByText('differs'))
     expect(marked.map((row) => cells(row)[0])).toEqual(['old', 'wanted'])
+  })
+
+  it('shows the status of a check that ended while another tab was open', async () => {
+    const respond = holdFetch(({ url }) => url.includes('/devices/info'))
+    open('updateFirmware')
+    await fill('Cloud device names', 'old')
+    await press('Check Device Status')
+    await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
+    respond()
+    await waitFor(() => expect(callsTo('/devices/info')).toHaveLength(1))
+    await userEvent.click(screen.getByRole('tab', { name: 'Update Firmware' }))
+    await dialog('Device Status Details')
   })
 
   it('compares devices with a target [FW-09] [FW-10] [FW-11] [FW-12] [FW-13] [FW-14] [FW-15] [FW-17] [FW-18]', async () => {

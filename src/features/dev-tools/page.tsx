@@ -7,9 +7,9 @@ import { tabsTexts } from '#src/texts/tabs.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
-import { useFirmwareForm, UpdateTab } from './firmware/update-tab.tsx'
+import { UpdateTab, useFirmwareCheck } from './firmware/update-tab.tsx'
 import { Manufactured } from './names/manufactured.tsx'
-import { NamesEntry, type NamesForm, useNamesCall, useNamesForm } from './names/names-form.tsx'
+import { type NamesCall, NamesEntry, useNamesCall } from './names/names-form.tsx'
 import { ResultsModal } from './names/results-modal.tsx'
 import styles from './page.module.css'
 import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
@@ -19,15 +19,15 @@ interface DevToolsPageProps {
   onTab: (tab: DevToolsTab) => void
 }
 
-/** Tools of ROOT for devices by cloud name. Input survives switching tabs. */
+/** Tools of ROOT for devices by cloud name. Input, running calls and their results survive switching tabs. */
 export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
-  const registering = useNamesForm()
-  const updating = useFirmwareForm()
-  const removing = useNamesForm()
+  const registering = useNamesCall(registerDevices())
+  const updating = useFirmwareCheck()
+  const removing = useNamesCall(removeDevices())
   const contents: Record<DevToolsTab, ReactNode> = {
-    registerDevices: <RegisterTab form={registering} />,
-    updateFirmware: <UpdateTab form={updating} />,
-    removeDevices: <RemoveTab form={removing} />,
+    registerDevices: <RegisterTab {...registering} />,
+    updateFirmware: <UpdateTab {...updating} />,
+    removeDevices: <RemoveTab {...removing} />,
   }
   return (
     <div className={styles.page}>
@@ -42,19 +42,17 @@ export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
 }
 
 /** FW-01 to FW-03 */
-function RegisterTab({ form }: { form: NamesForm }) {
-  const { call, results, closeResults, ...entry } = useNamesCall(form, registerDevices())
+function RegisterTab({ call, results, closeResults, ...entry }: NamesCall) {
   return (
     <div className={styles.tab}>
       <NamesEntry
-        form={form}
         lead={devToolsTexts.registerLead}
         action={devToolsTexts.register}
         variant="primary"
         onNames={(text) => void call(text)}
         {...entry}
       />
-      <Manufactured form={form} />
+      <Manufactured form={entry.form} />
       {results && (
         <ResultsModal
           title={devToolsTexts.registerResults}
@@ -73,13 +71,11 @@ function RegisterTab({ form }: { form: NamesForm }) {
 const MAX_NAMED = 10
 
 /** FW-30 to FW-33 */
-function RemoveTab({ form }: { form: NamesForm }) {
+function RemoveTab({ call, results, closeResults, ...entry }: NamesCall) {
   const [namesToRemove, setNamesToRemove] = useState<string>()
-  const { call, results, closeResults, ...entry } = useNamesCall(form, removeDevices())
   return (
     <div className={styles.tab}>
       <NamesEntry
-        form={form}
         lead={devToolsTexts.removeLead}
         action={devToolsTexts.remove}
         variant="danger"

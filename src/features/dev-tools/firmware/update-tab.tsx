@@ -34,31 +34,11 @@ const FirmwareInputSchema = v.object({
 })
 
 /** FW-04 to FW-06 */
-export function UpdateTab({ form }: { form: FirmwareForm }) {
+export function UpdateTab({ form, check, checked, close, failure, dismiss }: FirmwareCheck) {
   const away = isDisconnected(useConnectivity())
-  const queryClient = useQueryClient()
-  const [checked, setChecked] = useState<Checked>()
-  const [failure, setFailure] = useState<Failure>()
   const typed = useFormValues(form)
   const { otaFileUrl = '', versionName = '' } = typed
   const hasNames = readCloudNames(typed.names ?? '').length > 0
-
-  async function check({ names: text, otaFileUrl, versionName }: FirmwareInput) {
-    setFailure(undefined)
-    const names = readCloudNames(text)
-    try {
-      const status = await askFirmwareStatus(names)
-      const trimmed = { otaFileUrl: otaFileUrl.trim(), versionName: versionName.trim() }
-      setChecked({ names, status, target: trimmed })
-    } catch (error) {
-      setFailure(failureOf(error, (message) => devToolsTexts.fetchFailed(message)))
-    }
-  }
-  function close() {
-    setChecked(undefined)
-    // The list of rollouts is outdated after watching in the dialog.
-    void queryClient.invalidateQueries({ queryKey: firmwareKeys.rollouts() })
-  }
   return (
     <div className={styles.tab}>
       <Form of={form} className={styles.form} noValidate onSubmit={check}>
@@ -83,7 +63,7 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
             })}
           </Field>
         </div>
-        <ErrorBox failure={failure} onDismiss={() => setFailure(undefined)} />
+        <ErrorBox failure={failure} onDismiss={dismiss} />
         <div className={styles.buttons}>
           <Button
             type="submit"
@@ -107,13 +87,33 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
 const isHttpUrl = (text: string) =>
   /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
 type FirmwareInput = v.InferOutput<typeof FirmwareInputSchema>
-type FirmwareForm = FormStore<FirmwareInput>
+type FirmwareCheck = ReturnType<typeof useFirmwareCheck>
 
 /** FW-04 */
-export function useFirmwareForm(): FirmwareForm {
-  const [form] = useForm<FirmwareInput>({
+export function useFirmwareCheck() {
+  const queryClient = useQueryClient()
+  const [checked, setChecked] = useState<Checked>()
+  const [failure, setFailure] = useState<Failure>()
+  const [form]: [FormStore<FirmwareInput>, unknown] = useForm<FirmwareInput>({
     initialValues: { names: '', otaFileUrl: '', versionName: '' },
     validate: valiForm(FirmwareInputSchema),
   })
-  return form
+
+  async function check({ names: text, otaFileUrl, versionName }: FirmwareInput) {
+    setFailure(undefined)
+    const names = readCloudNames(text)
+    try {
+      const status = await askFirmwareStatus(names)
+      const trimmed = { otaFileUrl: otaFileUrl.trim(), versionName: versionName.trim() }
+      setChecked({ names, status, target: trimmed })
+    } catch (error) {
+      setFailure(failureOf(error, (message) => devToolsTexts.fetchFailed(message)))
+    }
+  }
+  function close() {
+    setChecked(undefined)
+    // The list of rollouts is outdated after watching in the dialog.
+    void queryClient.invalidateQueries({ queryKey: firmwareKeys.rollouts() })
+  }
+  return { form, check, checked, close, failure, dismiss: () => setFailure(undefined) }
 }

@@ -43,11 +43,7 @@ export const NamesTextSchema = v.pipe(
 )
 const NamesInputSchema = v.object({ names: NamesTextSchema })
 
-interface NamesEntryProps extends Pick<
-  ReturnType<typeof useNamesCall>,
-  'isPending' | 'failure' | 'dismiss'
-> {
-  form: NamesForm
+interface NamesEntryProps extends Pick<NamesCall, 'form' | 'isPending' | 'failure' | 'dismiss'> {
   lead: string
   action: string
   variant: 'primary' | 'danger'
@@ -83,14 +79,6 @@ export function NamesEntry({ form, lead, action, variant, onNames, ...call }: Na
 type NamesInput = v.InferOutput<typeof NamesInputSchema>
 export type NamesForm = FormStore<NamesInput>
 
-export function useNamesForm(): NamesForm {
-  const [form] = useForm<NamesInput>({
-    initialValues: { names: '' },
-    validate: valiForm(NamesInputSchema),
-  })
-  return form
-}
-
 type NamesTextProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'warning'>
 
 /** Odd names that are shown one by one. */
@@ -119,11 +107,14 @@ export function NamesText(props: NamesTextProps) {
   )
 }
 
-/** Calls a mutation with the names of a form. Succeeded names leave the field; failed ones stay. */
-export function useNamesCall(
-  form: NamesForm,
-  mutation: UseMutationOptions<NamedResults, Error, NamesToChange>,
-) {
+export type NamesCall = ReturnType<typeof useNamesCall>
+
+/** A form whose names a mutation is called with. Succeeded names leave the field; failed ones stay. */
+export function useNamesCall(mutation: UseMutationOptions<NamedResults, Error, NamesToChange>) {
+  const [form]: [NamesForm, unknown] = useForm<NamesInput>({
+    initialValues: { names: '' },
+    validate: valiForm(NamesInputSchema),
+  })
   const [results, setResults] = useState<NamedResults>()
   const [failure, setFailure] = useState<Failure>()
   const { mutateAsync, isPending } = useMutation(mutation)
@@ -143,6 +134,7 @@ export function useNamesCall(
     }
   }
   return {
+    form,
     call,
     isPending,
     results,
