@@ -15,6 +15,7 @@ import { Route as CreateOrgAccountRouteImport } from './routes/create-org-accoun
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as ShellEditorRouteImport } from './routes/_shell/_editor'
 import { Route as ShellAccountRouteImport } from './routes/_shell/account'
 import { Route as ShellAuditRouteImport } from './routes/_shell/audit'
 import { Route as ShellDevToolsRouteImport } from './routes/_shell/dev-tools'
@@ -40,8 +41,8 @@ import { Route as UserAuthConfirmRouteImport } from './routes/user.auth.confirm'
 import { Route as UserAuthConfirmEmailRouteImport } from './routes/user.auth.confirm-email'
 import { Route as UserAuthResetPasswordRouteImport } from './routes/user.auth.reset-password'
 import { Route as ShellAdminOrganizationsOrganizationIdRouteImport } from './routes/_shell/admin.organizations.$organizationId'
-import { Route as ShellTemplateEditorTemplateIdEditRouteImport } from './routes/_shell/template-editor.$templateId.edit'
-import { Route as ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport } from './routes/_shell/template-editor.new.{-$deviceGroupId}.{-$orientation}'
+import { Route as ShellEditorTemplateEditorTemplateIdEditRouteImport } from './routes/_shell/_editor.template-editor.$templateId.edit'
+import { Route as ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport } from './routes/_shell/_editor.template-editor.new.{-$deviceGroupId}.{-$orientation}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -71,6 +72,10 @@ const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellEditorRoute = ShellEditorRouteImport.update({
+  id: '/_editor',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellAccountRoute = ShellAccountRouteImport.update({
   id: '/account',
@@ -203,18 +208,18 @@ const ShellAdminOrganizationsOrganizationIdRoute =
     path: '/admin/organizations/$organizationId',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellTemplateEditorTemplateIdEditRoute =
-  ShellTemplateEditorTemplateIdEditRouteImport.update({
+const ShellEditorTemplateEditorTemplateIdEditRoute =
+  ShellEditorTemplateEditorTemplateIdEditRouteImport.update({
     id: '/template-editor/$templateId/edit',
     path: '/template-editor/$templateId/edit',
-    getParentRoute: () => ShellRoute,
+    getParentRoute: () => ShellEditorRoute,
   } as any)
-const ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route =
-  ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport.update(
+const ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route =
+  ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport.update(
     {
       id: '/template-editor/new/{-$deviceGroupId}/{-$orientation}',
       path: '/template-editor/new/{-$deviceGroupId}/{-$orientation}',
-      getParentRoute: () => ShellRoute,
+      getParentRoute: () => ShellEditorRoute,
     } as any,
   )
 
@@ -249,8 +254,8 @@ export interface FileRoutesByFullPath {
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
   '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
-  '/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
-  '/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
+  '/template-editor/$templateId/edit': typeof ShellEditorTemplateEditorTemplateIdEditRoute
+  '/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -283,8 +288,8 @@ export interface FileRoutesByTo {
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor': typeof ShellDEVTemplateEditorIndexRoute
   '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
-  '/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
-  '/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
+  '/template-editor/$templateId/edit': typeof ShellEditorTemplateEditorTemplateIdEditRoute
+  '/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -294,6 +299,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/_shell/_editor': typeof ShellEditorRouteWithChildren
   '/_shell/account': typeof ShellAccountRoute
   '/_shell/audit': typeof ShellAuditRoute
   '/_shell/dev-tools': typeof ShellDevToolsRoute
@@ -319,8 +325,8 @@ export interface FileRoutesById {
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/_shell/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
   '/_shell/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
-  '/_shell/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
-  '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
+  '/_shell/_editor/template-editor/$templateId/edit': typeof ShellEditorTemplateEditorTemplateIdEditRoute
+  '/_shell/_editor/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -399,6 +405,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/privacy'
     | '/terms'
+    | '/_shell/_editor'
     | '/_shell/account'
     | '/_shell/audit'
     | '/_shell/dev-tools'
@@ -424,8 +431,8 @@ export interface FileRouteTypes {
     | '/user/auth/reset-password'
     | '/_shell/DEV-template-editor/'
     | '/_shell/admin/organizations/$organizationId'
-    | '/_shell/template-editor/$templateId/edit'
-    | '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}'
+    | '/_shell/_editor/template-editor/$templateId/edit'
+    | '/_shell/_editor/template-editor/new/{-$deviceGroupId}/{-$orientation}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -484,6 +491,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/_editor': {
+      id: '/_shell/_editor'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ShellEditorRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/account': {
       id: '/_shell/account'
@@ -660,24 +674,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminOrganizationsOrganizationIdRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/template-editor/$templateId/edit': {
-      id: '/_shell/template-editor/$templateId/edit'
+    '/_shell/_editor/template-editor/$templateId/edit': {
+      id: '/_shell/_editor/template-editor/$templateId/edit'
       path: '/template-editor/$templateId/edit'
       fullPath: '/template-editor/$templateId/edit'
-      preLoaderRoute: typeof ShellTemplateEditorTemplateIdEditRouteImport
-      parentRoute: typeof ShellRoute
+      preLoaderRoute: typeof ShellEditorTemplateEditorTemplateIdEditRouteImport
+      parentRoute: typeof ShellEditorRoute
     }
-    '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}': {
-      id: '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}'
+    '/_shell/_editor/template-editor/new/{-$deviceGroupId}/{-$orientation}': {
+      id: '/_shell/_editor/template-editor/new/{-$deviceGroupId}/{-$orientation}'
       path: '/template-editor/new/{-$deviceGroupId}/{-$orientation}'
       fullPath: '/template-editor/new/{-$deviceGroupId}/{-$orientation}'
-      preLoaderRoute: typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport
-      parentRoute: typeof ShellRoute
+      preLoaderRoute: typeof ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport
+      parentRoute: typeof ShellEditorRoute
     }
   }
 }
 
+interface ShellEditorRouteChildren {
+  ShellEditorTemplateEditorTemplateIdEditRoute: typeof ShellEditorTemplateEditorTemplateIdEditRoute
+  ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route: typeof ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
+}
+
+const ShellEditorRouteChildren: ShellEditorRouteChildren = {
+  ShellEditorTemplateEditorTemplateIdEditRoute:
+    ShellEditorTemplateEditorTemplateIdEditRoute,
+  ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route:
+    ShellEditorTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route,
+}
+
+const ShellEditorRouteWithChildren = ShellEditorRoute._addFileChildren(
+  ShellEditorRouteChildren,
+)
+
 interface ShellRouteChildren {
+  ShellEditorRoute: typeof ShellEditorRouteWithChildren
   ShellAccountRoute: typeof ShellAccountRoute
   ShellAuditRoute: typeof ShellAuditRoute
   ShellDevToolsRoute: typeof ShellDevToolsRoute
@@ -699,11 +730,10 @@ interface ShellRouteChildren {
   ShellUserLineupRoute: typeof ShellUserLineupRoute
   ShellDEVTemplateEditorIndexRoute: typeof ShellDEVTemplateEditorIndexRoute
   ShellAdminOrganizationsOrganizationIdRoute: typeof ShellAdminOrganizationsOrganizationIdRoute
-  ShellTemplateEditorTemplateIdEditRoute: typeof ShellTemplateEditorTemplateIdEditRoute
-  ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route: typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellEditorRoute: ShellEditorRouteWithChildren,
   ShellAccountRoute: ShellAccountRoute,
   ShellAuditRoute: ShellAuditRoute,
   ShellDevToolsRoute: ShellDevToolsRoute,
@@ -727,10 +757,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDEVTemplateEditorIndexRoute: ShellDEVTemplateEditorIndexRoute,
   ShellAdminOrganizationsOrganizationIdRoute:
     ShellAdminOrganizationsOrganizationIdRoute,
-  ShellTemplateEditorTemplateIdEditRoute:
-    ShellTemplateEditorTemplateIdEditRoute,
-  ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route:
-    ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -144,6 +144,7 @@ describe('the repository', () => {
     expect(names.filter((name) => !name.startsWith('DEV-'))).toEqual([
       '__root',
       '_shell',
+      '_editor', // its addresses preload
       'pending-changes', // reads the outbox only
       'temp1',
       'forgot-password',

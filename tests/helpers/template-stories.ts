@@ -9,7 +9,7 @@ export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save
 export const standing = (page: Page, words: string) =>
   expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 export const layer = (page: Page, name: string) =>
-  page.getByRole('row', { name: new RegExp(`^${name}`) })
+  page.getByRole('grid', { name: 'Layers' }).getByRole('row', { name: new RegExp(`^${name}`) })
 /** A numeric property field. */
 export const numberField = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).and(page.locator('input'))

@@ -35,9 +35,10 @@ export function EditingNotes({
   ...props
 }: EditingNotesProps) {
   const { newer } = remoteChanges
-  // After "Start over", undo brings the restored edits back without the note.
+  // After a save or "Start over", there is no note, even if undo brings the restored edits back.
   const [isOver, setIsOver] = useState(false)
   const isUnsaved = useEditorState(hasUnsaved)
+  if (!isUnsaved && !isOver) setIsOver(true)
   const isRestored = restoredAt !== undefined && !isOver && isUnsaved
   return (
     <Notes>

@@ -43,7 +43,7 @@ export interface EditingProps {
   /** Whether a path shows the same template. */
   isSameTemplate: (pathname: string) => boolean
   /** Called after creation, with the temporary id. */
-  onCreated: (tempId: string, seen: OriginalTemplate) => void
+  onCreated: (tempId: string) => void
   onStartOver: () => void
 }
 
@@ -168,11 +168,11 @@ function useDraftSaving(
     else void draft.discard()
   })
   useEffect(() => editor.subscribe(() => saveDraft()), [editor])
-  // The draft also stores the base version, so it is stored again when that changes.
+  // The draft also stores the base version, so it is stored again when that changes; so is that of a just created template.
   const resaveDraft = useEffectEvent(() => {
     if (hasUnsaved(editor.getState())) draft.save(draftOf(editor.getState().document, seen))
   })
-  useEffect(() => resaveDraft(), [seen])
+  useEffect(() => resaveDraft(), [seen, draft.save])
 }
 
 function useSaveStatus(

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
-import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -39,7 +38,7 @@ interface SessionProps {
   canEdit: boolean
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
   isSameTemplate: (pathname: string) => boolean
-  onCreated: (tempId: string, seen: OriginalTemplate, editor: Editor) => void
+  onCreated: (tempId: string) => void
 }
 
 /** An open template, in the editor or on the repair page. */
@@ -73,7 +72,7 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
         canEdit={props.canEdit}
         draft={draft}
         isSameTemplate={props.isSameTemplate}
-        onCreated={(tempId, created) => props.onCreated(tempId, created, now.editor)}
+        onCreated={props.onCreated}
         onStartOver={() => startOver(now.editor)}
       />
     )
@@ -111,22 +110,6 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
     </>
   )
 }
-
-interface TransferredSession {
-  editor: Editor
-  seen: OriginalTemplate
-}
-
-/** Editors of just created templates by temporary id, which survive the change of the URL. */
-const transferredSessions = new Map<string, TransferredSession>()
-
-export const transferSession = (tempId: string, session: TransferredSession) =>
-  void transferredSessions.set(tempId, session)
-
-export const transferredSession = (key: string) => transferredSessions.get(key)
-
-/** Called once taken over; opening the template later reads the saved version. */
-export const forgetTransferredSession = (key: string) => void transferredSessions.delete(key)
 
 /** Caches the renderer, so that the preview works offline. */
 export function useKeepRenderer(isEnabled: boolean) {

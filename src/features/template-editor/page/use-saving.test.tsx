@@ -60,7 +60,7 @@ it('opens a template created by Ctrl+S, and saves it again until the page has mo
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
   const [created] = await waitingOps()
   const tempId = created?.yields?.tempId ?? ''
-  expect(onCreated).toHaveBeenCalledWith(tempId, expect.objectContaining({ name: 'Menu' }))
+  expect(onCreated).toHaveBeenCalledWith(tempId)
   expect(result.current.isCreated(`/template-editor/${tempId}/edit`)).toBe(true)
   expect(result.current.isCreated('/media-library')).toBe(false)
 
@@ -99,4 +99,18 @@ it('replaces a creation that is rejected again', async () => {
     onCreated.mockClear()
     await reject()
   }
+})
+
+it('creates a template again that was deleted after the page had created it', async () => {
+  const { rerender } = open(NEW)
+  name('Menu')
+  pressSave()
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  const [created] = await waitingOps()
+  rerender({ ...NEW, id: created?.yields?.tempId })
+  await currentOutbox()?.db.ops.clear()
+  rerender(NEW)
+  pressSave()
+  await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2))
+  await expectOneCreation('Menu')
 })

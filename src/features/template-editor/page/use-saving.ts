@@ -41,7 +41,7 @@ interface SavingOptions {
   canEdit: boolean
   onSaved: (saved: SavedTemplate) => void
   /** Opens a created template at its own URL. */
-  onCreated: (tempId: string, seen: OriginalTemplate) => void
+  onCreated: (tempId: string) => void
 }
 
 export interface Saving {
@@ -67,6 +67,10 @@ interface Created {
 /** Saves by button and Ctrl+S. */
 export function useSaving({ editor, draft, canEdit, ...options }: SavingOptions): Saving {
   const created = useRef<Created>(undefined)
+  const isMoved = options.target.id !== undefined
+  useEffect(() => {
+    if (isMoved) created.current = undefined
+  }, [isMoved])
   const { serverIds } = useOutbox()
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<{ text: string; of: unknown }>()
@@ -110,7 +114,7 @@ export function useSaving({ editor, draft, canEdit, ...options }: SavingOptions)
 
   const saveAndStay = async () => {
     const saved = await save()
-    if (saved && saved.tempId !== undefined) options.onCreated(saved.tempId, saved.seen)
+    if (saved && saved.tempId !== undefined) options.onCreated(saved.tempId)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
