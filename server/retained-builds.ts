@@ -6,7 +6,7 @@ import { removeLeftovers } from './media/store.ts'
 
 /** Including the current build. A tab can stay open for this many releases. */
 const MAX_RETAINED_BUILDS = 3
-/** How the names of builds begin that are being copied. */
+/** How the names of builds begin that are being copied or deleted. */
 const UNFINISHED = 'unfinished'
 
 /**
@@ -23,8 +23,18 @@ export async function retainBuild(consoleFolder: string, folder: string, now: Da
   if (!(await exists(target))) await copyBuild(assets, target)
   await utimes(target, now, now)
   const builds = await newestFirst(folder)
-  for (const old of builds.slice(MAX_RETAINED_BUILDS))
-    await rm(old, { recursive: true, force: true })
+  for (const old of builds.slice(MAX_RETAINED_BUILDS)) await removeBuild(old)
+}
+
+/** Renamed first: deleting its files one by one would make it the newest build for other processes. */
+async function removeBuild(build: string) {
+  const unfinished = path.join(path.dirname(build), UNFINISHED + crypto.randomUUID())
+  try {
+    await rename(build, unfinished)
+  } catch (error) {
+    if (await exists(build)) throw error
+  }
+  await rm(unfinished, { recursive: true, force: true })
 }
 
 /** Other processes may be copying the same build. */
