@@ -108,7 +108,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
     page,
     size: DEFAULT_LIMIT,
     total: isPlaceholderData ? undefined : data?.total,
-    onPage: (last) => onSearch({ page: last }, { replace: true }),
+    onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
   })
   const change = (changes: Partial<AuditSearch>) =>
     onSearch({ ...changes, page: undefined }, { replace: true })
