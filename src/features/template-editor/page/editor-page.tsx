@@ -45,18 +45,14 @@ export function EditorPage(props: EditorPageProps) {
   const canEdit = can({ role }, 'content.manage')
   useKeepRenderer(canEdit)
 
-  const fresh = templateId === undefined ? freshTemplate(props, models) : undefined
+  const fresh = freshTemplate(props, models)
   const key = fresh?.draftKey ?? opened.key
-  // The session that created a template goes on under its URL, so that nothing typed meanwhile is lost.
-  const [created, setCreated] = useState<{ key: string; sessionKey: string }>()
-  const isCreated = created?.key === key
-  const sessionKey = isCreated ? created.sessionKey : key
+  const { sessionKey, isCreated, goOnUnder } = useSessionKey(key)
 
   // An open template stays open, even if it is deleted.
   const [openKey, setOpenKey] = useState<string>()
-  const isKnown = fresh
-    ? canEdit && !templateScope.areUnknown
-    : isCreated || opened.template !== undefined
+  const mayCreate = canEdit && !templateScope.areUnknown
+  const isKnown = fresh ? mayCreate : isCreated || opened.template !== undefined
   if (isKnown && models && openKey !== key) setOpenKey(key)
 
   if (openKey !== key || !models) return <NotOpen {...{ props, opened, templateScope, canEdit }} />
@@ -68,11 +64,20 @@ export function EditorPage(props: EditorPageProps) {
       templateScope={{ ...templateScope, models }}
       canEdit={canEdit}
       onCreated={(tempId) => {
-        setCreated({ key: tempId, sessionKey })
+        goOnUnder(tempId)
         onMoved(tempId)
       }}
     />
   )
+}
+
+/** The session that created a template goes on under its URL, so that nothing typed meanwhile is lost. */
+function useSessionKey(key: string) {
+  const [created, setCreated] = useState<{ key: string; sessionKey: string }>()
+  const isCreated = created?.key === key
+  const sessionKey = isCreated ? created.sessionKey : key
+  const goOnUnder = (tempId: string) => setCreated({ key: tempId, sessionKey })
+  return { sessionKey, isCreated, goOnUnder }
 }
 
 /** The template of the URL, which follows its id. */
@@ -95,11 +100,12 @@ interface FreshTemplate {
   layout: Layout
 }
 
-/** Undefined while loading, and if the URL names no layout. */
+/** Undefined while loading, and if the URL names no layout or a template. */
 function freshTemplate(
-  { deviceGroupId, orientation }: EditorPageProps,
+  { templateId, deviceGroupId, orientation }: EditorPageProps,
   models: readonly DeviceGroup[] | undefined,
 ): FreshTemplate | undefined {
+  if (templateId !== undefined) return undefined
   const model = models?.find(({ id }) => id === deviceGroupId)
   if (!model || !v.is(OrientationSchema, orientation)) return undefined
   return {
