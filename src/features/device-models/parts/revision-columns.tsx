@@ -47,7 +47,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
       name: deviceModelsTexts.registrations,
       width: '6.75rem',
       sortable: true,
-      inCard: 'detail-2',
+      inCard: 'line',
       cell: ({ registrations }) => <Registrations registrations={registrations} />,
     },
     {
