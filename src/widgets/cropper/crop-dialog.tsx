@@ -54,15 +54,18 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
   const [unreadable, setUnreadable] = useState(false)
   /** A second click can precede the busy state. */
   const isTaking = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
   const { picture, view, onView } = crop
-  const isSaving = crop.cropping || saving.isSaving
+  const isSaving = crop.cropping || isBusy || saving.isSaving
   const isUnreadable = unreadable || crop.unreadable !== undefined
 
   async function take() {
     if (isTaking.current) return
     isTaking.current = true
+    setIsBusy(true)
     await cropOnce().finally(() => {
       isTaking.current = false
+      setIsBusy(false)
     })
   }
   async function cropOnce() {

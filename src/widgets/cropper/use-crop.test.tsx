@@ -52,17 +52,20 @@ it.each([
   },
 )
 
-it('takes an image once, even if Crop is clicked twice [CROP-09]', async () => {
+async function openDialog() {
   const jpeg = new Blob(['x'], { type: 'image/jpeg' })
   const indices = new Uint8Array(12)
   const frame = { width: 4, height: 3, palette: PALETTES['black-white'], indices }
   const picture = { jpeg, frame, thumbnail: new Blob(['x'], { type: 'image/webp' }) }
   vi.spyOn(panelClient, 'prepare').mockResolvedValue({ picture })
-  const onCropped = vi.fn()
-  const onClose = () => {}
+  const [onCropped, onClose] = [vi.fn(), vi.fn()]
   render(<CropDialog {...{ file, target, onCropped, onClose }} name="photo" isSaving={false} />)
   await screen.findByRole('img')
-  const crop = screen.getByRole('button', { name: 'Crop' })
+  return { onCropped, onClose, crop: screen.getByRole('button', { name: 'Crop' }) }
+}
+
+it('takes an image once, even if Crop is clicked twice [CROP-09]', async () => {
+  const { onCropped, crop } = await openDialog()
   fireEvent.click(crop)
   fireEvent.click(crop)
   await vi.waitFor(() => expect(onCropped).toHaveBeenCalled())
@@ -70,4 +73,12 @@ it('takes an image once, even if Crop is clicked twice [CROP-09]', async () => {
   expect(onCropped).toHaveBeenCalledOnce()
   fireEvent.click(crop)
   await vi.waitFor(() => expect(onCropped).toHaveBeenCalledTimes(2))
+})
+
+it('cannot be canceled between Crop and the cropped image', async () => {
+  const { onCropped, onClose, crop } = await openDialog()
+  fireEvent.click(crop)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(onCropped).toHaveBeenCalledOnce())
+  expect(onClose).not.toHaveBeenCalled()
 })
