@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import { newId } from '#src/platform/outbox/store/new-id.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceContentTexts } from '#src/texts/device-content.ts'
@@ -35,6 +36,13 @@ interface DeviceDropProps {
   children: ReactNode
 }
 
+interface DroppedImage {
+  id: string
+  device: Device
+  organizationId: string
+  image: PickedImage
+}
+
 const ROW = '[data-row]'
 
 /**
@@ -45,11 +53,9 @@ export function DeviceDrop({ findDevice, children, ...props }: DeviceDropProps) 
   const area = useRef<HTMLDivElement>(null)
   const marked = useRef<HTMLElement>(undefined)
   const [hint, setHint] = useState<{ text: string; isRefused: boolean }>()
-  const [opened, setOpened] = useState<{
-    device: Device
-    organizationId: string
-    image: PickedImage
-  }>()
+  // An image that is read while the dialog of another one is open waits for its turn.
+  const [waiting, setWaiting] = useState<readonly DroppedImage[]>([])
+  const [opened] = waiting
   const queryClient = useQueryClient()
   const targetOf = useTarget(findDevice)
 
@@ -70,7 +76,7 @@ export function DeviceDrop({ findDevice, children, ...props }: DeviceDropProps) 
   }
   async function take(device: Device, organizationId: string, source: ImageSource) {
     const image = await readImageSource(queryClient, source)
-    if (image) setOpened({ device, organizationId, image })
+    if (image) setWaiting((others) => [...others, { id: newId(), device, organizationId, image }])
   }
   usePaste((event) => {
     const files = pastedFiles(event)
@@ -119,10 +125,11 @@ export function DeviceDrop({ findDevice, children, ...props }: DeviceDropProps) 
       {opened && (
         <DropDialog
           {...opened}
+          key={opened.id}
           device={findDevice(opened.device.id) ?? opened.device}
           onSchedule={() => props.onSchedule(opened.device)}
           onShownNow={props.onShownNow}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setWaiting((all) => all.filter((one) => one !== opened))}
         />
       )}
     </div>

@@ -14,6 +14,17 @@ import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { useDirectActions } from './use-direct-actions.tsx'
 
+// Images do not load here.
+vi.mock('#src/widgets/image-drop/read-image-source.ts', () => ({
+  readImageSource: async (_client: unknown, [file]: readonly File[]) => ({
+    file,
+    name: file?.name,
+  }),
+}))
+vi.mock('#src/widgets/cropper/lazy-crop-dialog.tsx', () => ({
+  LazyCropDialog: ({ name }: { name: string }) => <p>Crop {name}</p>,
+}))
+
 outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
 
@@ -90,4 +101,16 @@ it('deselects a deleted entry that was read again meanwhile', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await expect.poll(() => dispatch.mock.calls).toEqual([[{ type: 'clear' }]])
   expect(await waitingOps()).toMatchObject([{ kind: 'schedule.remove' }])
+})
+
+it('opens the image of a slow drop after the dialog that was opened meanwhile', async () => {
+  const { result } = openActions()
+  act(() => result.current.actions.deleteEntry(entry.id))
+  const late = new globalThis.File(['x'], 'late.png')
+  await act(async () => result.current.actions.placeImage({ what: 'new' }, [late]))
+  const { rerender } = render(result.current.dialog)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  rerender(result.current.dialog)
+  expect(await screen.findByText('Crop late.png')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
+import { newId } from '#src/platform/outbox/store/new-id.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
@@ -24,7 +25,7 @@ import type { SelectionAction } from '../selection.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 
 type Opened =
-  | { what: 'crop'; image: PickedImage; target: ImageTarget }
+  | { what: 'crop'; id: string; image: PickedImage; target: ImageTarget }
   | { what: 'copy' | 'delete'; entry: KnownEntry }
 
 interface DirectProps extends Omit<SaveContext, 'findEntry'> {
@@ -38,7 +39,10 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
   const { device, selection, entries, onNew } = context
   const knownId = useKnownId()
   const queryClient = useQueryClient()
-  const [opened, setOpened] = useState<Opened>()
+  // An image that is read while a dialog is open waits for its turn.
+  const [waiting, setWaiting] = useState<readonly Opened[]>([])
+  const [opened] = waiting
+  const open = (next: Opened) => setWaiting((others) => [...others, next])
   const findEntry = (id: string) => entries.find((candidate) => candidate.id === knownId(id))
   const { save: savePlaced, isSaving } = useExclusiveSave({ ...context, findEntry }, dispatch)
   async function save(target: ImageTarget, content: ImageAssignment) {
@@ -51,19 +55,19 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
     organizationId === undefined
       ? undefined
       : cropTargetOf({ mode: 'scheduler', organizationId, panel })
-  const close = () => setOpened(undefined)
+  const close = () => setWaiting((all) => all.filter((one) => one !== opened))
 
   async function placeImage(target: ImageTarget, source: ImageSource) {
     if (organizationId === undefined) return void notify.error(schedulerTexts.noOrganization)
     const image = await readImageSource(queryClient, source)
     if (!image) return
-    if (cropTarget) return setOpened({ what: 'crop', image, target })
+    if (cropTarget) return open({ what: 'crop', id: newId(), image, target })
     const { thumbnail } = image.picture
     await save(target, imageContent(image, { file: image.file, thumbnail }))
   }
   function openFor(what: 'copy' | 'delete', id: string) {
     const entry = findEntry(id)
-    if (entry) setOpened({ what, entry })
+    if (entry) open({ what, entry })
   }
   function replaceContent(id: string) {
     const entry = findEntry(id)
@@ -84,6 +88,7 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
     if (opened?.what === 'crop' && cropTarget)
       return (
         <LazyCropDialog
+          key={opened.id}
           file={opened.image.file}
           name={opened.image.name}
           target={cropTarget}
