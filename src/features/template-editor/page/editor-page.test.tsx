@@ -83,7 +83,7 @@ async function openNew() {
     )
   })
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /name/i })
-  return { name, path: () => router.state.location.pathname }
+  return { name, router, path: () => router.state.location.pathname }
 }
 const save = () => userEvent.keyboard('{Control>}s{/Control}')
 const drafts = async () => await currentOutbox()?.db.drafts.toArray()
@@ -124,5 +124,22 @@ it('keeps what is typed after the save in the draft of the created template [OFF
   await waitFor(async () => expect(await drafts()).toEqual([]))
   expect(await waitingOps()).toMatchObject([
     { kind: 'template.create', payload: { content: { name: 'Menu of the day' } } },
+  ])
+})
+
+it('begins another new template of the same layout after one was created [TPL-02]', async () => {
+  const { path, name, router } = await openNew()
+  await userEvent.type(name, 'Menu')
+  await save()
+  await waitFor(() => expect(path()).toContain('/edit'))
+  await act(() => router.navigate({ href: '/template-editor/new/i7/horizontal' }))
+  const other = await screen.findByRole<HTMLInputElement>('textbox', { name: /name/i })
+  await waitFor(() => expect(other.value).toBe(''))
+  await userEvent.type(other, 'Sign')
+  await save()
+  await waitFor(async () => expect(await waitingOps()).toHaveLength(2))
+  expect((await waitingOps()).map(({ payload }) => payload)).toMatchObject([
+    { content: { name: 'Menu' } },
+    { content: { name: 'Sign' } },
   ])
 })

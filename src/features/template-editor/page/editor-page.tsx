@@ -73,10 +73,17 @@ export function EditorPage(props: EditorPageProps) {
 
 /** The session that created a template goes on under its URL, so that nothing typed meanwhile is lost. */
 function useSessionKey(key: string) {
-  const [created, setCreated] = useState<{ key: string; sessionKey: string }>()
+  const [count, setCount] = useState(0)
+  const [created, setCreated] = useState<{ key: string; sessionKey: string; isMoved: boolean }>()
   const isCreated = created?.key === key
-  const sessionKey = isCreated ? created.sessionKey : key
-  const goOnUnder = (tempId: string) => setCreated({ key: tempId, sessionKey })
+  if (created && isCreated && !created.isMoved) setCreated({ ...created, isMoved: true })
+  if (created?.isMoved && !isCreated) {
+    // Its URL was left: another new template, also of the same layout, is another session.
+    setCreated(undefined)
+    setCount(count + 1)
+  }
+  const sessionKey = isCreated ? created.sessionKey : `${key} ${count}`
+  const goOnUnder = (tempId: string) => setCreated({ key: tempId, sessionKey, isMoved: false })
   return { sessionKey, isCreated, goOnUnder }
 }
 
