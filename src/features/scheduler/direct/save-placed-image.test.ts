@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry, TEMPLATE_CONTENT } from '#tests/fixtures/schedule-entry.ts'
@@ -10,13 +14,14 @@ import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import type { ImageAssignment } from '../panel/chosen-content.ts'
 import { type EntryFormValues, toFormValues } from '../panel/form-values.ts'
-import { entryKey } from '../panel/new-entry-draft.ts'
+import { EntryDraftSchema, entryKey } from '../panel/new-entry-draft.ts'
 import { seenOf } from '../panel/seen-entry.ts'
 import type { Selection } from '../selection.ts'
 import { browserZone, wallOf } from '../time/zoned.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 
 outboxOfNobody({ keepsFiles: true })
+afterEach(cleanup)
 
 const at = (hour: number) => Date.UTC(2026, 5, 12, hour)
 const content: ImageAssignment = {
@@ -164,6 +169,27 @@ describe('content of the other kind', () => {
       },
     ])
     expect(await drafts()).toEqual([])
+  })
+
+  it('takes what the form of the entry just wrote, which then leaves nothing behind [OFF-30]', async () => {
+    const key = entryKey(entry.id)
+    const { result } = renderHook(() => useDraft(key, EntryDraftSchema))
+    result.current.save({
+      typed: typedWith(later),
+      times: hours,
+      content: null,
+      seen: seenOf(entry),
+    })
+    await result.current.flush()
+    let isGone = false
+    const stop = currentOutbox()?.drafts.whileMissing(key, () => (isGone = true))
+    const typed = typedWith(later, { name: 'Typed last' })
+    result.current.save({ typed, times: hours, content: null, seen: seenOf(entry) })
+    await savePlacedImage({ what: 'entry', id: entry.id }, TEMPLATE_CONTENT, contextWith())
+    expect((await saved()).at(-1)).toMatchObject({ payload: { name: 'Typed last' } })
+    await expect.poll(() => isGone).toBe(true)
+    expect(await drafts()).toEqual([])
+    stop?.()
   })
 
   const other = buildEntry({

@@ -3,6 +3,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { settleDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { firstIdOf, outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
@@ -114,6 +115,7 @@ async function replaceContent(id: string, content: ImageAssignment, context: Sav
 /** What was typed for an entry and not saved (OFF-30). */
 async function unsavedInput(entry: KnownEntry, zone: string) {
   const key = entryKey(firstIdOf(entry.id, outboxView().serverIds))
+  await settleDraft(key)
   const stored = await currentOutbox()?.drafts.get(key, EntryDraftSchema)
   if (!stored) return undefined
   const draft = stored.value

@@ -7,6 +7,16 @@ import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 import { currentOutbox } from '../current.ts'
 import { createDraftWriter } from './draft-writer.ts'
 
+/** Of the forms that are shown. */
+const writers = new Set<{ key: string; writer: ReturnType<typeof createDraftWriter> }>()
+
+/** For a draft that is about to be saved or moved without its form: the form writes what was typed, and then nothing more. */
+export async function settleDraft(key: string) {
+  const shown = [...writers].filter((one) => one.key === key)
+  for (const { writer } of shown) await writer.flush()
+  for (const { writer } of shown) await writer.stop()
+}
+
 interface Restored<T> {
   value: T
   /** When it was saved. */
@@ -61,7 +71,10 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     globalThis.addEventListener('pagehide', flush)
     // Tabs that show the same form share its draft: one saves or discards it, and the input of the others stays.
     const stopRestoring = currentOutbox()?.drafts.whileMissing(key, writer.restore)
+    const shown = { key, writer }
+    writers.add(shown)
     return () => {
+      writers.delete(shown)
       stop()
       stopRestoring?.()
       document.removeEventListener('visibilitychange', flush)
