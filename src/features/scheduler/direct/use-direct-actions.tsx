@@ -42,7 +42,6 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
   // An image that is read while a dialog is open waits for its turn.
   const [waiting, setWaiting] = useState<readonly Opened[]>([])
   const [opened] = waiting
-  const open = (next: Opened) => setWaiting((others) => [...others, next])
   const findEntry = (id: string) => entries.find((candidate) => candidate.id === knownId(id))
   const { save: savePlaced, isSaving } = useExclusiveSave({ ...context, findEntry }, dispatch)
   async function save(target: ImageTarget, content: ImageAssignment) {
@@ -61,13 +60,15 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
     if (organizationId === undefined) return void notify.error(schedulerTexts.noOrganization)
     const image = await readImageSource(queryClient, source)
     if (!image) return
-    if (cropTarget) return open({ what: 'crop', id: newId(), image, target })
+    if (cropTarget)
+      return setWaiting((others) => [...others, { what: 'crop', id: newId(), image, target }])
     const { thumbnail } = image.picture
     await save(target, imageContent(image, { file: image.file, thumbnail }))
   }
   function openFor(what: 'copy' | 'delete', id: string) {
     const entry = findEntry(id)
-    if (entry) open({ what, entry })
+    // Asked for again while its dialog loads, it opens once.
+    if (entry) setWaiting((all) => [...all.filter((one) => one.what === 'crop'), { what, entry }])
   }
   function replaceContent(id: string) {
     const entry = findEntry(id)
