@@ -354,6 +354,28 @@ describe('the firmware tab', () => {
     expect(marked.map((row) => cells(row)[0])).toEqual(['old', 'wanted'])
   })
 
+  it('registers names again that were removed since a call without an answer', async () => {
+    answers['/devices/register'] = [502, {}]
+    answers['/devices/remove'] = [200, { success: ['a'], failure: [] }]
+    open('registerDevices')
+    await fill('Cloud device names', 'a')
+    await press('Register Devices')
+    await press('Register Devices')
+    await waitFor(() => expect(callsTo('/devices/register')).toHaveLength(2))
+    await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
+    await fill('Cloud device names', 'a')
+    await press('Remove Devices')
+    const asking = await screen.findByRole('alertdialog')
+    await userEvent.click(within(asking).getByRole('button', { name: 'Remove Devices' }))
+    const closes = (await dialog('Removal results')).getAllByRole('button', { name: 'Close' })
+    await userEvent.click(closes[0] as HTMLElement)
+    await userEvent.click(screen.getByRole('tab', { name: 'Register Devices' }))
+    await press('Register Devices')
+    await waitFor(() => expect(callsTo('/devices/register')).toHaveLength(3))
+    const [first, second, third] = callsTo('/devices/register').map(({ key }) => key)
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+
   it('shows the status of a check that ended while another tab was open', async () => {
     const respond = holdFetch(({ url }) => url.includes('/devices/info'))
     open('updateFirmware')

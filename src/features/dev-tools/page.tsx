@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { registerDevices, removeDevices } from '#src/data/firmware/changes.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
@@ -21,9 +21,10 @@ interface DevToolsPageProps {
 
 /** Tools of ROOT for devices by cloud name. Input, running calls and their results survive switching tabs. */
 export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
-  const registering = useNamesCall(registerDevices())
+  const answeredRef = useRef(0)
+  const registering = useNamesCall(registerDevices(), answeredRef)
   const updating = useFirmwareCheck()
-  const removing = useNamesCall(removeDevices())
+  const removing = useNamesCall(removeDevices(), answeredRef)
   const contents: Record<DevToolsTab, ReactNode> = {
     registerDevices: <RegisterTab {...registering} />,
     updateFirmware: <UpdateTab {...updating} />,

@@ -8,7 +8,7 @@ import {
   valiForm,
 } from '@modular-forms/react'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type RefObject, useState } from 'react'
 import * as v from 'valibot'
 
 import type { NamedResults } from '#src/contract/device-names.ts'
@@ -109,8 +109,14 @@ export function NamesText(props: NamesTextProps) {
 
 export type NamesCall = ReturnType<typeof useNamesCall>
 
-/** A form whose names a mutation is called with. Succeeded names leave the field; failed ones stay. */
-export function useNamesCall(mutation: UseMutationOptions<NamedResults, Error, NamesToChange>) {
+/**
+ * A form whose names a mutation is called with. Succeeded names leave the field; failed ones stay. `answeredRef` counts the answers to
+ * all such calls of the page: what was not answered before another one is a new call, such as registering after a removal.
+ */
+export function useNamesCall(
+  mutation: UseMutationOptions<NamedResults, Error, NamesToChange>,
+  answeredRef: RefObject<number>,
+) {
   const [form]: [NamesForm, unknown] = useForm<NamesInput>({
     initialValues: { names: '' },
     validate: valiForm(NamesInputSchema),
@@ -118,12 +124,15 @@ export function useNamesCall(mutation: UseMutationOptions<NamedResults, Error, N
   const [results, setResults] = useState<NamedResults>()
   const [failure, setFailure] = useState<Failure>()
   const { mutateAsync, isPending } = useMutation(mutation)
-  const send = useSendOnce((names: string[], key) => mutateAsync({ names, key }))
+  const send = useSendOnce(({ names }: { names: string[]; answered: number }, key) =>
+    mutateAsync({ names, key }),
+  )
 
   async function call(text: string) {
     setFailure(undefined)
     try {
-      const answer = await send(readCloudNames(text))
+      const answer = await send({ names: readCloudNames(text), answered: answeredRef.current })
+      answeredRef.current += 1
       const done = new Set(answer.success)
       // Names may have been added meanwhile.
       const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')
