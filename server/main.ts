@@ -71,7 +71,7 @@ export async function startServer(
     open.push(database.close)
     const deps: Dependencies = {
       database,
-      media: await openMediaFolder(path.join(dataFolder, 'media')),
+      media: await openMediaFolder(path.join(dataFolder, 'media'), postgres !== undefined),
       passwords: await createPasswords(),
       secrets: await loadSecrets(database),
       now: () => new Date(),

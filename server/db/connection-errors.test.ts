@@ -80,6 +80,14 @@ describe('explains in one line why a connection failed and what to do', () => {
     },
   )
 
+  it('for each address of a host', () => {
+    const ofOne = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`))
+    const error = Object.assign(new AggregateError(ofOne), { code: 'ECONNREFUSED' })
+    expect(explainConnectionError(error)?.message).toMatch(
+      /reached: connect .* ::1:5432; connect .* 127\.0\.0\.1:5432$/,
+    )
+  })
+
   it('for a missing CA file', async () => {
     const port = await answer(Buffer.from('S'))
     expect(await explanation(port, '?sslmode=require&sslrootcert=/missing/ca.pem')).toMatch(

@@ -42,8 +42,14 @@ function reasonOf(error: Error, code: string) {
   const known =
     CODE_CURES[code] ?? MESSAGE_CURES.find(([pattern]) => pattern.test(error.message))?.[1]
   if (code === CANCELED) return undefined
-  return known ?? (isDatabaseAway(error) || isFailedLogin(code) ? error.message : undefined)
+  return known ?? (isDatabaseAway(error) || isFailedLogin(code) ? messageOf(error) : undefined)
 }
+
+/** Of a host with several addresses, each of which failed, the error itself has none. */
+const messageOf = (error: Error) =>
+  error instanceof AggregateError && error.message === ''
+    ? error.errors.map((one: Error) => one.message).join('; ')
+    : error.message
 
 /** A request may be repeated after it, but the database was reached. */
 const CANCELED = '57014'

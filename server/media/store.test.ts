@@ -53,4 +53,7 @@ it('removes the unfinished files of a killed server, not those of a running one'
   await utimes(old, 0, 0)
   await openMediaFolder(folder)
   expect(await unfinished()).toEqual([path.basename(received.path)])
+  // Nobody else is running.
+  await openMediaFolder(folder, true)
+  expect(await unfinished()).toEqual([])
 })

@@ -46,9 +46,13 @@ export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes
 
 const FILE_MODE = 0o640
 
-/** Stores files below `folder` in 256 subfolders. A file appears only when complete and on disk. */
-export async function openMediaFolder(folder: string): Promise<MediaStore> {
+/**
+ * Stores files below `folder` in 256 subfolders. A file appears only when complete and on disk. `isExclusive`: no other process
+ * uses the folder, so all that is unfinished is left over.
+ */
+export async function openMediaFolder(folder: string, isExclusive = false): Promise<MediaStore> {
   const unfinished = path.join(folder, 'unfinished')
+  if (isExclusive) await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   await removeLeftovers(unfinished)
   const place = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256.slice(2))

@@ -129,7 +129,7 @@ export const createServerProcess = async (
   }
 
   const databaseUrl = () =>
-    `postgresql://inkfleet@/postgres?host=${encodeURIComponent(socketFolder())}`
+    `postgresql://inkfleet@/postgres?host=${encodeURIComponent(socketFolder())}&port=5432&sslmode=disable`
 
   const query = async (sql: string, values: readonly unknown[] = []) => {
     const client = new pg.Client({ connectionString: databaseUrl() })
