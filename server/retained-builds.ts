@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 
-import { removeLeftovers } from './media/store.ts'
+import { exists, removeLeftovers } from './media/store.ts'
 
 /** Including the current build. A tab can stay open for this many releases. */
 const MAX_RETAINED_BUILDS = 3
@@ -63,12 +63,6 @@ const buildNameOf = (names: readonly string[]) =>
 
 /** None if the folder is missing: another process may delete it at any time. */
 const namesIn = (folder: string) => readdir(folder).catch(() => [])
-
-const exists = (folder: string) =>
-  stat(folder).then(
-    () => true,
-    () => false,
-  )
 
 async function newestFirst(folder: string) {
   const names = (await namesIn(folder)).filter((name) => !name.startsWith(UNFINISHED))

@@ -203,9 +203,15 @@ async function supervise(
   }
 
   function launch() {
-    const settings = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700']
-    settings.push('timezone=UTC')
-    settings.push(`unix_socket_directories=${sockets}`, 'shared_buffers=64MB', 'max_connections=60')
+    const settings = [
+      'listen_addresses=',
+      `port=${PORT}`,
+      `unix_socket_directories=${sockets}`,
+      'unix_socket_permissions=0700',
+      'timezone=UTC',
+      'shared_buffers=64MB',
+      'max_connections=60',
+    ]
     const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
     const started = run(binaries.postgres, args, user)
     const output = listen(started, log)

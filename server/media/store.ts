@@ -139,8 +139,9 @@ export async function removeLeftovers(folder: string, prefix = '') {
   }
 }
 
-const exists = (file: string) =>
-  stat(file).then(
+/** Whether there is a file or folder. */
+export const exists = (place: string) =>
+  stat(place).then(
     () => true,
     () => false,
   )
