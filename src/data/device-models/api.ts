@@ -8,7 +8,7 @@ import {
   type UpdateRevision,
 } from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
-import { type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
+import { applyOnce, type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const listModelsOf = (organizationId: string, options?: CallOptions) =>
@@ -19,7 +19,7 @@ export const listModels = (options?: CallOptions) =>
 
 /** `key`: the Idempotency-Key. */
 export const createModel = (body: CreateDeviceGroup, key: string) =>
-  call(deviceModelEndpoints.create, { body }, { headers: { 'idempotency-key': key } })
+  call(deviceModelEndpoints.create, { body }, applyOnce(key))
 
 /** Rejected if it was changed since `seen`. */
 export const updateModel = (seen: DeviceGroup, body: SaveDeviceGroup) =>
@@ -37,7 +37,7 @@ export const createRevision = (deviceGroupId: string, revision: SaveRevision, ke
   call(
     deviceModelEndpoints.createRevision,
     { body: { ...revision, deviceGroupId } },
-    { headers: { 'idempotency-key': key } },
+    applyOnce(key),
   )
 
 /** Rejected if it was changed since `seen`. */

@@ -5,6 +5,7 @@ import type { Request } from '#src/contract/endpoint.ts'
 import { firmwareEndpoints } from '#src/contract/firmware.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { applyOnce } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 import { firmwareKeys } from './keys.ts'
@@ -21,7 +22,7 @@ export interface NamesToChange {
 const ofNames = (endpoint: typeof deviceEndpoints.register | typeof deviceEndpoints.remove) =>
   mutationOptions({
     mutationFn: ({ names, key }: NamesToChange) =>
-      call(endpoint, { body: { awsDeviceNames: names } }, { headers: { 'idempotency-key': key } }),
+      call(endpoint, { body: { awsDeviceNames: names } }, applyOnce(key)),
     // Also after errors: a lost answer may have been a success.
     onSettled: (_answer, _error, _names, _before, { client }) =>
       Promise.all(
@@ -46,7 +47,7 @@ export type FirmwareUpdate = Request<typeof firmwareEndpoints.update>['body']
 export const updateFirmware = () =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: FirmwareUpdate; key: string }) =>
-      call(firmwareEndpoints.update, { body }, { headers: { 'idempotency-key': key } }),
+      call(firmwareEndpoints.update, { body }, applyOnce(key)),
     onSettled: (_answer, _error, _body, _before, { client }) =>
       client.invalidateQueries({ queryKey: firmwareKeys.rollouts() }),
   })

@@ -5,7 +5,7 @@ import {
   organizationEndpoints,
   type UpdateOrganization,
 } from '#src/contract/organization.ts'
-import { type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
+import { applyOnce, type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const listOrganizations = (
@@ -18,7 +18,7 @@ export const getOrganization = (id: string, options?: CallOptions) =>
 
 /** `key`: the Idempotency-Key. */
 export const createOrganization = (body: CreateOrganization, key: string) =>
-  call(organizationEndpoints.create, { body }, { headers: { 'idempotency-key': key } })
+  call(organizationEndpoints.create, { body }, applyOnce(key))
 
 /** Rejected if it was changed since `original`. */
 export const updateOrganization = (original: Organization, changes: UpdateOrganization) =>

@@ -1,6 +1,6 @@
 import type { Request } from '#src/contract/endpoint.ts'
 import { type InviteUser, type UpdateUser, type User, userEndpoints } from '#src/contract/user.ts'
-import { type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
+import { applyOnce, type CallOptions, ifUnchanged } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const getSelf = (options?: CallOptions) => call(userEndpoints.self, {}, options)
@@ -33,7 +33,7 @@ export const listOrganizationUsers = (
 }
 
 export const inviteUser = (body: InviteUser, key: string) =>
-  call(userEndpoints.invite, { body }, { headers: { 'idempotency-key': key } })
+  call(userEndpoints.invite, { body }, applyOnce(key))
 
 export const resendInvitation = ({ id, organizationId }: User) =>
   call(userEndpoints.resendInvitation, {

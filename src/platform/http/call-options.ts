@@ -14,3 +14,6 @@ export interface CallOptions {
 /** The server rejects the call if the entity was changed since `seen`. Rows cached by older builds may have no version. */
 export const ifUnchanged = ({ updatedAt }: { updatedAt?: string }): CallOptions =>
   updatedAt === undefined ? {} : { headers: { 'if-match': versionTag(updatedAt) } }
+
+/** The server applies the call once, however often it is sent with this Idempotency-Key. */
+export const applyOnce = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } })
