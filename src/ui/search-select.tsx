@@ -13,8 +13,14 @@ import { type Option, Options, SelectFrame, type SelectProps } from './select.ts
 /** Only visible options are rendered. */
 const LAYOUT = { estimatedRowHeight: 36 }
 
+interface SearchSelectProps extends SelectProps {
+  /** Label of a value that no option has, such as a user who is gone. */
+  unknownLabel?: string
+}
+
 /** A dropdown with a search field (SHELL-32). */
-export function SearchSelect(props: SelectProps) {
+export function SearchSelect({ unknownLabel, ...given }: SearchSelectProps) {
+  const props = unknownLabel === undefined ? given : withUnknown(given, unknownLabel)
   const { contains } = useFilter({ sensitivity: 'base' })
   const keywords = new Map(props.options.map((option) => [option.id, option.keywords ?? '']))
   return (
@@ -36,4 +42,10 @@ export function SearchSelect(props: SelectProps) {
       </Autocomplete>
     </SelectFrame>
   )
+}
+
+function withUnknown(props: SelectProps, label: string): SelectProps {
+  const { options, value } = props
+  const isKnown = value === null || options.some(({ id }) => id === value)
+  return isKnown ? props : { ...props, options: [...options, { id: value, label }] }
 }

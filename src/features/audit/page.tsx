@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { AUDIT_GROUPS, type AuditEntry } from '#src/contract/audit.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
-import type { User } from '#src/contract/user.ts'
 import { auditQueries, exportAudit } from '#src/data/audit/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
@@ -186,17 +185,21 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
     ...userQueries.ofOrganization(organizationId ?? '', true),
     enabled: organizationId !== undefined,
   })
-  const users = userOptions(people.data?.value.data ?? [], person)
+  const users = people.data?.value.data ?? []
   const [resetCount, setResetCount] = useState(0)
   const filterValue = (value: string) => (value === ANY ? undefined : value)
   return (
     <div className={styles.filters}>
-      {users.length > 0 && (
+      {(users.length > 0 || person !== undefined) && (
         <SearchSelect
           label={auditTexts.person}
           value={person ?? ANY}
           onChange={(id) => onChange({ person: filterValue(id) })}
-          options={[{ id: ANY, label: auditTexts.everybody }, ...users]}
+          options={[
+            { id: ANY, label: auditTexts.everybody },
+            ...users.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email })),
+          ]}
+          unknownLabel={auditTexts.nobody}
         />
       )}
       <Select
@@ -233,16 +236,6 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
       )}
     </div>
   )
-}
-
-/** Including the filtered user, who may be gone. */
-function userOptions(
-  known: readonly Pick<User, 'id' | 'fullName' | 'email'>[],
-  person: string | undefined,
-) {
-  const options = known.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))
-  const isKnown = person === undefined || options.some(({ id }) => id === person)
-  return isKnown ? options : [...options, { id: person, label: auditTexts.nobody }]
 }
 
 interface DayProps {

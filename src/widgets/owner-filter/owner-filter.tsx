@@ -20,17 +20,13 @@ const ANY_OWNER = 'all'
 export function OwnerFilter({ organizationId, value, onChange }: OwnerFilterProps) {
   const { data } = useQuery(imageQueries.owners(organizationId))
   const owners = (data?.value ?? []).map(({ id, name }) => ({ id, label: name }))
-  const isKnown = value === undefined || owners.some(({ id }) => id === value)
   return (
     <div className={styles.owner}>
       <SearchSelect
         label={mediaLibraryPageTexts.owner}
         isLabelHidden
-        options={[
-          { id: ANY_OWNER, label: mediaLibraryPageTexts.allOwners },
-          ...owners,
-          ...(isKnown ? [] : [{ id: value, label: mediaLibraryPageTexts.unknownOwner }]),
-        ]}
+        options={[{ id: ANY_OWNER, label: mediaLibraryPageTexts.allOwners }, ...owners]}
+        unknownLabel={mediaLibraryPageTexts.unknownOwner}
         value={value ?? ANY_OWNER}
         onChange={(id) => onChange(id === ANY_OWNER ? undefined : id)}
       />
