@@ -1,5 +1,5 @@
 import { CircleAlert, Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Frame } from '#src/imaging/frame.ts'
@@ -13,6 +13,7 @@ import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { useExclusive } from '#src/ui/use-exclusive.ts'
 import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 import { fileToSend, thumbnailOf } from '#src/widgets/panel-image/image-file.ts'
 import type { PictureProblem } from '#src/widgets/panel-image/panel-messages.ts'
@@ -52,23 +53,12 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
   const src = useObjectUrl(file)
   const crop = useCrop(file, target)
   const [unreadable, setUnreadable] = useState(false)
-  /** A second click can precede the busy state. */
-  const isTaking = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const taking = useExclusive()
   const { picture, view, onView } = crop
-  const isSaving = crop.cropping || isBusy || saving.isSaving
+  const isSaving = crop.cropping || taking.isRunning || saving.isSaving
   const isUnreadable = unreadable || crop.unreadable !== undefined
 
   async function take() {
-    if (isTaking.current) return
-    isTaking.current = true
-    setIsBusy(true)
-    await cropOnce().finally(() => {
-      isTaking.current = false
-      setIsBusy(false)
-    })
-  }
-  async function cropOnce() {
     const made = await crop.crop()
     if (!made) return
     const thumbnail = await thumbnailOf(made).catch((error: unknown) => {
@@ -96,7 +86,7 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
             variant="primary"
             busy={isSaving}
             disabled={!picture || isUnreadable}
-            onClick={() => void take()}
+            onClick={() => void taking.run(take)}
           >
             {cropperTexts.crop}
           </Button>

@@ -1,10 +1,11 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceContentTexts } from '#src/texts/device-content.ts'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { useExclusive } from '#src/ui/use-exclusive.ts'
 import type { Cropped } from '#src/widgets/cropper/crop-dialog.tsx'
 import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
 import { imageToSchedule } from '#src/widgets/device-content/image-to-schedule.ts'
@@ -34,8 +35,7 @@ interface DropDialogProps {
 /** Crops an image for a device, and asks what it is for. */
 export function DropDialog({ device, organizationId, image, ...props }: DropDialogProps) {
   const [use, setUse] = useState<ContentUse>('now')
-  const [isSaving, setIsSaving] = useState(false)
-  const isBusy = useRef(false)
+  const saving = useExclusive()
 
   async function save({ file, thumbnail, frame }: Cropped) {
     if (use === 'schedule') {
@@ -47,18 +47,12 @@ export function DropDialog({ device, organizationId, image, ...props }: DropDial
     await saveContent(device, organizationId, { name: image.name, file, thumbnail })
     props.onShownNow?.({ thumbnail, frame })
   }
-  async function saveOnce(cropped: Cropped) {
-    if (isBusy.current) return
-    isBusy.current = true
-    setIsSaving(true)
+  async function saveAndClose(cropped: Cropped) {
     try {
       await save(cropped)
       props.onClose()
     } catch (error) {
       notify.error(whyNotSaved(error))
-    } finally {
-      isBusy.current = false
-      setIsSaving(false)
     }
   }
   return (
@@ -67,8 +61,8 @@ export function DropDialog({ device, organizationId, image, ...props }: DropDial
         file={image.file}
         name={image.name}
         target={panelOfDevice(device)}
-        isSaving={isSaving}
-        onCropped={(cropped) => void saveOnce(cropped)}
+        isSaving={saving.isRunning}
+        onCropped={(cropped) => void saving.run(() => saveAndClose(cropped))}
         onClose={props.onClose}
         purpose={
           <span className={styles.purpose}>

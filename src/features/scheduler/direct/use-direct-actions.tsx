@@ -8,6 +8,7 @@ import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { useExclusive } from '#src/ui/use-exclusive.ts'
 import { LazyCropDialog } from '#src/widgets/cropper/lazy-crop-dialog.tsx'
 import type { ImageSource } from '#src/widgets/image-drop/image-source.ts'
 import { readImageSource } from '#src/widgets/image-drop/read-image-source.ts'
@@ -132,16 +133,12 @@ type PlacedTarget = Parameters<typeof savePlacedImage>[0]
 
 /** Saves one at a time and reports failures. Resolves to whether it was saved; otherwise its dialog stays open. */
 function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch']) {
-  const [isSaving, setIsSaving] = useState(false)
-  const isBusy = useRef(false)
+  const { run, isRunning } = useExclusive()
   const latest = useRef(context)
   useEffect(() => {
     latest.current = context
   })
   async function save(target: PlacedTarget, content: ImageAssignment) {
-    if (isBusy.current) return false
-    isBusy.current = true
-    setIsSaving(true)
     try {
       const { selection } = latest.current
       const id = await savePlacedImage(target, content, latest.current)
@@ -150,10 +147,10 @@ function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch'
     } catch (error) {
       notify.error(whyNotSaved(error))
       return false
-    } finally {
-      isBusy.current = false
-      setIsSaving(false)
     }
   }
-  return { save, isSaving }
+  return {
+    save: async (...placed: Parameters<typeof save>) => (await run(() => save(...placed))) ?? false,
+    isSaving: isRunning,
+  }
 }
