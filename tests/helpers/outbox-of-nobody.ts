@@ -33,6 +33,10 @@ export function outboxOfNobody({ keepsFiles = false } = {}) {
 export const waitingOps = async () =>
   readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops
 
+/** Components read what was saved a moment later: resolves when they show all that is stored. */
+export const showsAllStored = () =>
+  vi.waitFor(async () => expect(outboxView().ops).toEqual(await waitingOps()))
+
 /** What the outbox does once the server has created an entity. Resolves when the console shows its new id. */
 export async function assignServerId(entity: string, tempId: string, serverId: string) {
   await currentOutbox()?.db.idmap.put({ tempId, entity, serverId, at: Date.now() })

@@ -8,10 +8,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
-import { outboxView, useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
-import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import {
+  assignServerId,
+  outboxOfNobody,
+  showsAllStored,
+  waitingOps,
+} from '#tests/helpers/outbox-of-nobody.ts'
 
 import { WorkspacesButton } from './workspace-pane.tsx'
 
@@ -44,7 +49,7 @@ async function openRejected() {
   const { opId } = await create('Refused')
   const error = { reason: 'conflict', message: 'No.', at: 0 } as const
   await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention', error })
-  await vi.waitFor(() => expect(outboxView().counts.attention).toBe(1))
+  await showsAllStored()
   function Page() {
     const [mend, setMend] = useState<string | undefined>(opId)
     const fixing = { mend, onFixed: () => setMend(undefined) }
@@ -97,6 +102,7 @@ it('keeps a name that is typed while the server assigns an id to the parent [OFF
     organizationId: 'org',
   })
   const { tempId = '' } = await create('Lobby')
+  await showsAllStored()
   const Page = () => (
     <WorkspacesButton organizationId="org" selected={useKnownId()(tempId)} onSelect={() => {}} />
   )

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { buildEntry, TEMPLATE_CONTENT as content } from '#tests/fixtures/schedule-entry.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { rejectedChanges } from './rejected-change.ts'
 import { RejectedChanges } from './rejected-changes.tsx'
@@ -37,8 +37,7 @@ function Panel() {
   return <RejectedChanges ops={rejectedChanges(changes, device.id)} canEdit />
 }
 const discard = async () => {
-  const { length } = await waitingOps()
-  await vi.waitFor(() => expect(outboxView().ops).toHaveLength(length))
+  await showsAllStored()
   render(<Panel />)
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
 }

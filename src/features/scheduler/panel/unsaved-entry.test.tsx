@@ -10,7 +10,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleMutations } from '#src/data/schedules/mutations.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
-import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { pendingTexts } from '#src/texts/pending.ts'
@@ -19,7 +19,7 @@ import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry, TEMPLATE_CONTENT } from '#tests/fixtures/schedule-entry.ts'
 import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { NOTHING_SELECTED, selectionReducer } from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
@@ -424,7 +424,7 @@ describe('the form of an entry', () => {
     await moveEntry({ device, entry: { ...template, id: tempId } }, span('17:00', '18:00'))
     const all = await waitingOps()
     // Before, the panel would show the new entry.
-    await expect.poll(() => outboxView().ops).toEqual(all)
+    await showsAllStored()
     const declined = vi.spyOn(notify, 'blank')
     render(<Tab entries={[template]} />)
     await press(/^Select/)

@@ -8,11 +8,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { moveTemplatesMutation } from '#src/data/templates/move-and-remove.ts'
 import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
-import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { buildTemplate } from '#tests/fixtures/template.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
 import { UNSTORED_DRAFT } from '#tests/helpers/open-editor.tsx'
-import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
+import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { EditorContext, type EditorEnvironment } from '../editor-context.ts'
 import { type DraftSchema, openNewTemplate } from './begin.ts'
@@ -44,8 +43,8 @@ async function openRejected() {
   const error = { reason: 'invalid', message: '', at: 1 }
   await currentOutbox()?.db.ops.toCollection().modify({ state: 'attention', error })
   const show = async () => {
+    await showsAllStored()
     const ops = await waitingOps()
-    await vi.waitFor(() => expect(outboxView().ops).toHaveLength(ops.length))
     render(
       <InRouter>
         <Editing
