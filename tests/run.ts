@@ -78,16 +78,19 @@ const vitest = async (report: ReportName, files: readonly string[], env = {}): P
 
 let demo: ReturnType<typeof drawDemoData> | undefined
 let consoleBuilt: Promise<void> | undefined
+const prepareBrowserTests = () => {
+  // Each of them mostly uses one processor.
+  demo ??= drawDemoData()
+  consoleBuilt ??= buildConsole()
+  return Promise.all([demo, consoleBuilt])
+}
 
 const playwright = async (
   report: ReportName,
   args: readonly string[],
   env = {},
 ): Promise<Tally> => {
-  // Each of them mostly uses one processor.
-  demo ??= drawDemoData()
-  consoleBuilt ??= buildConsole()
-  const [drawn] = await Promise.all([demo, consoleBuilt])
+  const [drawn] = await prepareBrowserTests()
   const code = await run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     ...asStoryData(drawn),
     ...env,
@@ -114,6 +117,7 @@ const isChanged = (folder: string): boolean => {
 }
 
 type Part = (files: readonly string[]) => Promise<Tally>
+const IN_BROWSERS = ['stories', 'faults', 'engines']
 const units: Part = (files) => vitest('unit', files)
 const faultsFor =
   (extent: 'some' | 'whole'): Part =>
@@ -161,11 +165,15 @@ async function runTier(name: string, words: readonly string[]) {
   const isPart = (word: string) => Object.hasOwn(parts, word)
   const selected = words.filter(isPart)
   const files = words.filter((word) => !isPart(word))
+  const isSelected = (part: string) => selected.length === 0 || selected.includes(part)
+  const usesBrowsers = IN_BROWSERS.some((part) => isPart(part) && isSelected(part))
   const total: Tally = { passed: 0, failed: 0, skipped: 0 }
   const summary: string[] = []
   for (const [part, runPart] of Object.entries(parts)) {
-    if (selected.length > 0 && !selected.includes(part)) continue
+    if (!isSelected(part)) continue
     if (isStopped) break
+    // Unit tests leave a tenth of two processors idle. An error is reported by the part that needs the result.
+    if (part !== 'checks' && usesBrowsers) prepareBrowserTests().catch(() => undefined)
     say(`\n== ${part}`)
     const start = performance.now()
     const found = await runPart(files).catch((error: unknown): Tally => {
