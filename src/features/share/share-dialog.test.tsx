@@ -93,6 +93,22 @@ it('asks for another folder if the chosen one is gone', async () => {
   expect(addButton().disabled).toBe(true)
 })
 
+it('adds an image once, although the tab dies before it deletes the image [OFF-13]', async () => {
+  await offers.done(await sharedImages(Date.now(), []))
+  vi.spyOn(offers, 'done').mockResolvedValueOnce()
+  await openDialog()
+  const [image] = await sharedImages(Date.now(), [])
+  await userEvent.click(addButton())
+  await waitFor(() => expect(offers.done).toHaveBeenCalledOnce())
+  const added = await waitingOps()
+  cleanup()
+  await openDialog()
+  await userEvent.click(addButton())
+  await waitFor(async () => expect(await sharedImages(Date.now(), [])).not.toContainEqual(image))
+  expect(added).toHaveLength(1)
+  expect(await waitingOps()).toEqual(added)
+})
+
 it('does not offer to add an image that is larger than the server accepts', async () => {
   const panorama = { width: 20_000, height: 1_000, thumbnail: 'data:,' }
   vi.spyOn(reading, 'readImage').mockResolvedValue(panorama)

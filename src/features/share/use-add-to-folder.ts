@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import type { ImageFolder } from '#src/contract/folder.ts'
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
@@ -58,7 +59,7 @@ export function useAddToFolder(offer: ReadyImage) {
       try {
         if (!(await hasSharedImage(offer.image.id))) return setFailure(shareTexts.takenElsewhere)
         const saved = await save(folder)(offer)
-        void announce([saved])
+        if (saved) void announce([saved])
         await offers.done([offer.image])
       } catch (error) {
         setFailure(whyNotSaved(error))
@@ -71,8 +72,13 @@ export function useAddToFolder(offer: ReadyImage) {
       if (!folder) return
       setSaving(true)
       const saved: Saved[] = []
+      const saveTo = save(folder)
+      const add = async (ready: ReadyImage) => {
+        const one = await saveTo(ready)
+        if (one) saved.push(one)
+      }
       await offers
-        .addAll(async (ready) => void saved.push(await save(folder)(ready)))
+        .addAll(add)
         .catch((error: unknown) => notify.error(whyNotAllAdded(error, saved.length)))
       setSaving(false)
       void announce(saved)
@@ -95,14 +101,35 @@ interface Target {
   uploadedById: string | null
 }
 
-/** Resolves once the image is in the outbox. */
-async function addToFolder({ file, picture }: ReadyImage, { folder, ...uploader }: Target) {
+/** Resolves once the image is in the outbox; undefined if it was there already. */
+async function addToFolder({ image, file, picture }: ReadyImage, { folder, ...uploader }: Target) {
   const { thumbnail } = picture
   return await enqueue(
     uploadImageMutation,
     { folderId: folder.id, folderName: folder.name, fileName: file.name, thumbnail, ...uploader },
-    { files: { image: file } },
-  )
+    { files: { image: file }, updateStored: { key: ADDED_KEY, update: addOnce(image.id) } },
+  ).catch((error: unknown) => {
+    if (!(error instanceof AlreadyAddedError)) throw error
+    return undefined
+  })
+}
+
+/**
+ * Ids of the added images. Stored with the change that adds them: the images are in another database, and a tab may die
+ * before it deletes them there.
+ */
+const ADDED_KEY = 'shared-images-added'
+const AddedSchema = v.fallback(v.array(v.string()), [])
+/** More than can wait at once. */
+const MAX_ADDED = 1_000
+
+class AlreadyAddedError extends Error {}
+
+/** Throws in the transaction that would add it again. */
+const addOnce = (id: string) => (stored: unknown) => {
+  const added = v.parse(AddedSchema, stored)
+  if (added.includes(id)) throw new AlreadyAddedError(id)
+  return [...added, id].slice(-MAX_ADDED)
 }
 
 /** The dialog keeps the images that were not added (OFF-24). */
