@@ -25,7 +25,7 @@ interface NewWorkspace {
 export async function addWorkspace(
   { id, organizationId, timezoneId }: Pick<Workspace, 'id' | 'organizationId' | 'timezoneId'>,
   { name, addedIn }: NewWorkspace,
-  extras: Pick<SaveExtras, 'replaces'> = {},
+  extras: Pick<SaveExtras, 'replaces' | 'draft'> = {},
 ) {
   const description = DESCRIPTIONS[addedIn]
   const input = {

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
@@ -29,6 +30,24 @@ function Adding({ atticId }: { atticId?: string }) {
   )
 }
 
+const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }))
+
+it('removes the draft with the save, and nothing has to run after it [OFF-30]', async () => {
+  const { drafts, db } = currentOutbox() ?? {}
+  if (!drafts) throw new Error('no outbox')
+  vi.spyOn(drafts, 'remove').mockRejectedValue(new Error('the tab is gone'))
+  render(<Adding />)
+  await userEvent.type(await screen.findByLabelText(/Name/), 'Shelf')
+  await waitFor(async () => expect(await db?.drafts.count()).toBe(1))
+  await add()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await waitingOps()).toMatchObject([{ payload: { name: 'Shelf' } }])
+  cleanup()
+  render(<Adding />)
+  expect(await screen.findByLabelText(/Name/)).toHaveProperty('value', '')
+  expect(screen.queryByText(/^Restored your unsaved changes/)).toBeNull()
+})
+
 describe('a parent that was chosen before it was sent', () => {
   async function chooseUnsent(atticId: string) {
     const view = render(<Adding atticId={atticId} />)
@@ -37,7 +56,6 @@ describe('a parent that was chosen before it was sent', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Attic/ }))
     return view
   }
-  const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }))
 
   it('stays chosen once the server has given it an id [OFF-14]', async () => {
     const tempId = newTempId()

@@ -67,8 +67,12 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
     const parent = parentOf(parentId)
     if (!parent) return
     const { timezoneId } = findWorkspace(workspaces, parent.id)?.node ?? parent
-    await addWorkspace({ ...parent, timezoneId }, { name, addedIn: 'permissions' })
-    await draft.discard()
+    await draft.stop()
+    await addWorkspace(
+      { ...parent, timezoneId },
+      { name, addedIn: 'permissions' },
+      { draft: draft.key },
+    )
   }
   useTypedValues(form, DraftSchema, start, draft.save)
   const cancel = () => {
