@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
+import { ToastArea } from '#src/ui/toast-area.tsx'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
 
@@ -85,6 +86,7 @@ function open(first: DevToolsTab) {
     <InRouter>
       <QueryClientProvider client={new QueryClient()}>
         <Page />
+        <ToastArea />
       </QueryClientProvider>
     </InRouter>,
   )
@@ -524,6 +526,17 @@ describe('the firmware tab', () => {
     ])
   })
 
+  it('tells that an update failed after the dialog was closed [FW-28]', async () => {
+    const details = await check({ url: FILE, version: '1.9.0', names: 'old' })
+    await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
+    answers['/devices/update-firmware'] = [422, { status: 422, detail: 'Closed.' }]
+    const respond = holdFetch(({ method }) => method === 'POST')
+    await userEvent.click(details.getByRole('button', { name: 'Update 1 Device(s)' }))
+    await userEvent.keyboard('{Escape}')
+    respond()
+    await screen.findByText('Failed to update firmware: Closed.')
+  })
+
   it('starts one rollout if its answer is lost, and another one when asked again', async () => {
     const details = await check({ url: FILE, version: '1.9.0', names: 'old' })
     await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
@@ -615,7 +628,17 @@ describe('a rollout', () => {
     asking.getByText('5 devices were already offered it and may still install it.')
     expect(callsTo(cancel)).toEqual([])
     await userEvent.click(asking.getByRole('button', { name: 'Cancel rollout' }))
-    await card.findByText('Could not change the rollout: It has ended.')
+    await screen.findByText('Could not change the rollout: It has ended.')
+  })
+
+  it('reports a failure although its tab has been left', async () => {
+    const card = await list()
+    answers[`/firmware/rollouts/${MODEL}/pause`] = [409, { status: 409, detail: 'It is over.' }]
+    const respond = holdFetch(({ method }) => method === 'POST')
+    await userEvent.click(card.getByRole('button', { name: 'Pause' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
+    respond()
+    await screen.findByText('Could not change the rollout: It is over.')
   })
 
   it('can be neither paused nor canceled after its end', async () => {

@@ -74,13 +74,14 @@ interface RegenerateProps {
 function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
   const [isAsking, setIsAsking] = useState(false)
   const away = isDisconnected(useConnectivity())
-  const { mutate, isPending } = useMutation(regeneratePinOf(deviceId))
+  const { mutate, isPending } = useMutation({
+    ...regeneratePinOf(deviceId),
+    // Not of the call: its callbacks are dropped once the tab or the dialog is left.
+    onError: () => notify.error(deviceDialogTexts.regenerateFailed),
+  })
   const regenerate = () => {
     setIsAsking(false)
-    mutate(undefined, {
-      onSuccess: onDone,
-      onError: () => notify.error(deviceDialogTexts.regenerateFailed),
-    })
+    mutate(undefined, { onSuccess: onDone })
   }
   return (
     <>

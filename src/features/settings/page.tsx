@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ScrollText, CircleAlert, MailCheck } from 'lucide-react'
+import { ScrollText, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { sessionQueries } from '#src/data/session/queries.ts'
@@ -8,6 +8,7 @@ import { requestOwnPasswordReset } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { preload } from '#src/platform/query/preload.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { settingsTexts } from '#src/texts/settings.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -88,18 +89,17 @@ export const AccountPage = ({ userId }: { userId: string }) => (
 function Password() {
   const away = isDisconnected(useConnectivity())
   const { data: self } = useQuery(userQueries.self())
-  const { mutate, isPending, isSuccess, isError } = useMutation(requestOwnPasswordReset())
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...requestOwnPasswordReset(),
+    // In a toast, since another tab may be open by then.
+    onError: () => notify.error(settingsTexts.passwordFailed),
+  })
   const email = self?.email ?? ''
   return (
     <Section title={settingsTexts.password} lead={settingsTexts.passwordLead(email)}>
       {isSuccess && (
         <Note boxed icon={<MailCheck aria-hidden="true" />}>
           {settingsTexts.passwordSent(email)}
-        </Note>
-      )}
-      {isError && (
-        <Note boxed tone="bad" icon={<CircleAlert aria-hidden="true" />}>
-          {settingsTexts.passwordFailed}
         </Note>
       )}
       <div className={styles.buttons}>

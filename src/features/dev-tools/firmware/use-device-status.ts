@@ -7,6 +7,7 @@ import { askFirmwareStatus, type FirmwareStatus } from '#src/data/firmware/statu
 import type { FirmwareTarget } from '#src/domain/firmware/status.ts'
 import { nextVersion } from '#src/domain/firmware/versions.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 
 import { type Failure, failureOf, plainFailure } from '../parts/error-box.tsx'
@@ -56,7 +57,14 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
   const { mutateAsync, isPending } = useMutation(updateFirmware())
   const send = useSendOnce((body: FirmwareUpdate, key) => mutateAsync({ body, key }))
   const watching = useRef<AbortController>(undefined)
-  useEffect(() => () => watching.current?.abort(), [])
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      watching.current?.abort()
+    }
+  }, [])
 
   async function read(signal?: AbortSignal) {
     setIsFetching(true)
@@ -121,7 +129,9 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
       void watch(rows, outcomesOf(answer))
     } catch (error) {
       mark(rows, NO_REQUESTS)
-      setFailure(failureOf(error, say))
+      const why = failureOf(error, say)
+      if (isOpen.current) setFailure(why)
+      else notify.error(why.message)
     }
   }
 

@@ -9,6 +9,7 @@ import { firmwareQueries } from '#src/data/firmware/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatSize } from '#src/domain/format-size.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -17,7 +18,7 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
-import { ErrorBox, type Failure, failureOf } from '../parts/error-box.tsx'
+import { failureOf } from '../parts/error-box.tsx'
 import { ReadSection } from '../parts/read-section.tsx'
 import { countDeployments } from './deployment-counts.ts'
 import styles from './rollouts.module.css'
@@ -114,18 +115,16 @@ const WhyPaused = ({ reason }: { reason: string | null }) => (
 
 function RolloutActions({ rollout, away }: { rollout: Rollout; away: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
   const { mutateAsync, isPending, variables } = useMutation(controlRollout(rollout.id))
+  // These buttons disappear with their tab, and if the rollout turns out to have ended.
   const steer = async (steering: RolloutAction) => {
-    setFailure(undefined)
     await mutateAsync(steering).catch((error: unknown) =>
-      setFailure(failureOf(error, (message) => devToolsTexts.steerFailed(message))),
+      notify.error(failureOf(error, devToolsTexts.steerFailed).message),
     )
   }
   const isPaused = rollout.state === 'paused'
   return (
     <>
-      <ErrorBox failure={failure} onDismiss={() => setFailure(undefined)} />
       <div className={styles.buttons}>
         <Button
           size="small"

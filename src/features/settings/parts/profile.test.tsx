@@ -11,6 +11,7 @@ import { buildUser } from '#tests/fixtures/user.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
+import { AccountPage } from '../page.tsx'
 import { Profile } from './profile.tsx'
 
 outboxOfNobody()
@@ -64,4 +65,22 @@ it('keeps nothing once the name is typed back to what is saved [OFF-30]', async 
   await expect.poll(draftCount).toBe(1)
   await userEvent.type(await nameField(), '{Backspace}')
   await expect.poll(draftCount).toBe(0)
+})
+
+it('tells that the email for a new password was not sent although the page has been left [SET-04]', async () => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.method === 'POST' ? Response.json({}, { status: 500 }) : Response.json(SELF),
+  )
+  const respond = holdFetch(({ method }) => method === 'POST')
+  render(<ToastArea />)
+  const page = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountPage userId={SELF.id} />
+    </QueryClientProvider>,
+  )
+  await nameField()
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  page.unmount()
+  respond()
+  await screen.findByText('Could not send the email. Try again.')
 })
