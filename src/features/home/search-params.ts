@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IdParam, optionalParam } from '#src/platform/search-params.ts'
+import { optionalParam, UnsentIdParam } from '#src/platform/search-params.ts'
 import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 /** HOME-03 */
@@ -14,5 +14,5 @@ export const HomeSearchSchema = v.object({
 
 /** Workspaces with a status page (HOME-04); defaults to all. */
 export const StatusSearchSchema = v.object({
-  workspace: optionalParam(v.union([v.literal(UNGROUPED), IdParam])),
+  workspace: optionalParam(v.union([v.literal(UNGROUPED), UnsentIdParam])),
 })

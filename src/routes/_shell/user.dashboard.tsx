@@ -4,6 +4,7 @@ import { WorkspacePane, WorkspacesButton } from '#src/features/devices/parts/wor
 import { preloadStatus } from '#src/features/home/parts/use-devices.ts'
 import { StatusSearchSchema } from '#src/features/home/search-params.ts'
 import { StatusPage } from '#src/features/home/status-page.tsx'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { ALL_WORKSPACES, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 
@@ -19,18 +20,19 @@ export const Route = createFileRoute('/_shell/user/dashboard')({
   },
   component: function StatusRoute() {
     const { workspace = ALL_WORKSPACES } = Route.useSearch()
+    const place = useKnownId()(workspace)
     const { organizationId } = Route.useRouteContext()
     const navigate = Route.useNavigate()
-    const select = (place: string) => {
-      const list = LISTS.find((one) => one === place)
+    const select = (next: string) => {
+      const list = LISTS.find((one) => one === next)
       if (list) void navigate({ to: '/user/devices', search: { workspace: list } })
-      else void navigate({ search: place === ALL_WORKSPACES ? {} : { workspace: place } })
+      else void navigate({ search: next === ALL_WORKSPACES ? {} : { workspace: next } })
     }
-    const pane = { organizationId, selected: workspace, onSelect: select }
+    const pane = { organizationId, selected: place, onSelect: select }
     return (
       <StatusPage
         organizationId={organizationId}
-        place={workspace}
+        place={place}
         onPlace={select}
         pane={<WorkspacePane {...pane} />}
         paneButton={<WorkspacesButton {...pane} />}

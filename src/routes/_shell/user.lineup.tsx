@@ -8,6 +8,7 @@ import {
 } from '#src/features/devices/search-params.ts'
 import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
 import { preloadLineup } from '#src/features/lineup/use-lineup.ts'
+import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 
 import { OpenDevice } from './-open-device.tsx'
@@ -25,13 +26,14 @@ export const Route = createFileRoute('/_shell/user/lineup')({
   component: function LineupRoute() {
     const search = Route.useSearch()
     const { role } = Route.useRouteContext()
+    const knownId = useKnownId()
     const navigate = Route.useNavigate()
     const change = (changes: Partial<LineupSearch>, options?: { replace: boolean }) =>
       void navigate({ search: (now: LineupSearch) => ({ ...now, ...changes }), ...options })
     return (
       <>
         <LineupPage
-          place={effectivePlace(search, role)}
+          place={knownId(effectivePlace(search, role))}
           onPlace={(place) => change({ workspace: toPlace(place) })}
           onOpen={(device) => change({ device, tab: 'scheduledContent' })}
         />
