@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { imageFolderAsMedia } from '#src/widgets/media-folders/media-folder.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
-import { useArrivingFiles } from './use-uploads.tsx'
+import { useArrivingFiles, useUploads } from './use-uploads.tsx'
 
 const dropped: string[] = []
 afterEach(() => {
@@ -80,6 +81,36 @@ it('leaves files that are dropped on a dialog to the dialog', () => {
   expect(screen.queryByText('Drop here')).toBeNull()
   fireEvent.drop(body, { dataTransfer: photo })
   expect(dropped).toEqual([])
+})
+
+it('lists the files of all uploads that were not added until the list is closed', async () => {
+  const folder = imageFolderAsMedia(buildImageFolder())
+  function Uploads() {
+    const { add, dialogs } = useUploads(folder, [folder])
+    const upload = (name: string) => void add([new File(['x'], name)], folder)
+    return (
+      <>
+        {['notes.txt', 'plan.pdf'].map((name) => (
+          <button key={name} type="button" onClick={() => upload(name)}>{`Add ${name}`}</button>
+        ))}
+        {dialogs}
+      </>
+    )
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Uploads />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByText('Add notes.txt'))
+  fireEvent.click(screen.getByText('Add plan.pdf'))
+  await screen.findByRole('dialog', { name: '2 files were not added' })
+  for (const name of ['notes.txt', 'plan.pdf']) screen.getByText(name)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+
+  fireEvent.click(screen.getByText('Add plan.pdf'))
+  await screen.findByRole('dialog', { name: '1 file was not added' })
 })
 
 describe('the dialog', () => {

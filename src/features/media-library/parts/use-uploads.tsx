@@ -33,8 +33,13 @@ export function useUploads(
   const [rejected, setRefused] = useState<{ added: number; notAdded: readonly NotAdded[] }>()
   const add = async (files: readonly File[], into: MediaFolder) => {
     const uploader = { uploadedById: self?.id ?? null, uploadedByName: self?.fullName ?? null }
-    const result = await addFiles(files, into, uploader)
-    if (result.notAdded.length > 0) setRefused(result)
+    const { added, notAdded } = await addFiles(files, into, uploader)
+    if (notAdded.length === 0) return
+    // Beside those of an earlier upload, which may not have been read yet.
+    setRefused((shown = { added: 0, notAdded: [] }) => ({
+      added: shown.added + added,
+      notAdded: [...shown.notAdded, ...notAdded],
+    }))
   }
   return {
     add,
