@@ -195,6 +195,11 @@ it('cannot assign a device without its token [REG-07]', async () => {
   expect((await assignButton()).disabled).toBe(true)
 })
 
+it('shows a device whose token fits in no code [REG-04]', async () => {
+  open({ ...panel(17), token: 'é'.repeat(500) })
+  expect(await screen.findByText('i7')).toBeDefined()
+})
+
 it('shows that step 1 is done, with or without the name of the user [REG-02]', async () => {
   open(panel(18))
   await screen.findByText('Step 2/2')

@@ -48,21 +48,28 @@ export function PanelCard({ panel, model }: PanelCardProps) {
   )
 }
 
-/** The code as on the panel, so that another phone can scan it here. */
+/** The code as on the panel, so that another phone can scan it here; nothing if a link is too long for a code. */
 function Code({ panel }: { panel: PanelCode }) {
-  const { side, path } = useMemo(() => {
-    const link = setupLink(location.origin, panel)
+  const code = useMemo(() => drawCode(panel), [panel])
+  if (!code) return null
+  return (
+    <svg viewBox={`0 0 ${code.side} ${code.side}`} className={styles.code}>
+      <path d={code.path} fill="currentColor" />
+    </svg>
+  )
+}
+
+function drawCode(panel: PanelCode) {
+  const link = setupLink(location.origin, panel)
+  try {
     const rows = encodeQR(link, 'raw', { ecc: setupErrorCorrection(link), border: 1 })
     const dots = rows.flatMap((row, y) =>
       row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
     )
     return { side: rows.length, path: dots.join('') }
-  }, [panel])
-  return (
-    <svg viewBox={`0 0 ${side} ${side}`} className={styles.code}>
-      <path d={path} fill="currentColor" />
-    </svg>
-  )
+  } catch {
+    return undefined
+  }
 }
 
 /**
