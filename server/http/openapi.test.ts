@@ -28,9 +28,13 @@ describe('the OpenAPI document', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
 
-  it('contains every endpoint of the contract once, and no others', () => {
-    const expected = Object.entries<Endpoint>(calls).map(
-      ([name, { method, path }]) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} ${name}`,
+  it('contains every endpoint of the contract with each of its methods, and no others', () => {
+    const expected = Object.entries<Endpoint>(calls).flatMap(
+      ([name, { method, otherMethod, path }]) => {
+        const place = path.replaceAll(/:(\w+)/g, '{$1}')
+        const other = otherMethod ? [`${otherMethod} ${place} ${name}.${otherMethod}`] : []
+        return [`${method} ${place} ${name}`, ...other]
+      },
     )
     const found = Object.entries<Record<string, { operationId: string }>>(written.paths).flatMap(
       ([path, methods]) =>
@@ -39,6 +43,14 @@ describe('the OpenAPI document', () => {
         ),
     )
     expect(found.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('describes both methods of a call alike [TPL-15]', () => {
+    const { operationId, ...put } = operation('/templates/{id}', 'put')
+    expect(operation('/templates/{id}', 'patch')).toEqual({
+      ...put,
+      operationId: `${operationId}.PATCH`,
+    })
   })
 
   it('contains no broken references', () => {

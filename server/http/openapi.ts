@@ -13,7 +13,17 @@ export function openApiDocument(build: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of operations) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    const { method, otherMethod } = endpoint
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: operation(name, endpoint),
+      ...(otherMethod && {
+        [otherMethod.toLowerCase()]: {
+          ...operation(name, endpoint),
+          operationId: `${name}.${otherMethod}`,
+        },
+      }),
+    }
   }
   return {
     openapi: '3.1.0',

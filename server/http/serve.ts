@@ -82,7 +82,7 @@ export function serve<E extends Endpoint>(
   { before }: ServeOptions<E> = {},
 ) {
   app.route({
-    method: endpoint.method,
+    method: endpoint.otherMethod ? [endpoint.method, endpoint.otherMethod] : endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const caller = endpoint.auth === 'none' ? undefined : await authorize(endpoint.auth, request)

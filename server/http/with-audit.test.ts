@@ -9,6 +9,7 @@ import type { AuditEntry } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { callDuring } from '#tests/helpers/during-change.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -288,6 +289,21 @@ describe('the audit log', () => {
     expect((await newest(call))?.changes).toEqual([
       { field: 'timezoneId', before: '', after: 'Asia/Tokyo' },
     ])
+  })
+
+  it.each(['PUT', 'PATCH'] as const)('records a template saved by %s', async (method) => {
+    const shop = await server.addOrganization('Shop')
+    const call = await server.as(await server.addUser('ORG_OWNER', shop.id))
+    const folder = await addTemplateFolder(server.database, shop.id)
+    const place = { organizationId: shop.id, template_folder_id: folder.id }
+    const { id } = await addTemplate(server.database, place)
+    const body = { name: 'Menu', value: '{"layers":[],"elements":{}}', variables: [], devices: [] }
+    await change(call, { method, url: `/api/templates/${id}`, body })
+    expect(await newest(call)).toMatchObject({
+      action: 'template.save',
+      target: { kind: 'template', id },
+      changes: [{ field: 'name', before: 'Meeting room', after: 'Menu' }],
+    })
   })
 })
 

@@ -11,6 +11,8 @@ export interface Endpoint {
   /** For the OpenAPI file. */
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The server also accepts the call with this method; the console never uses it. */
+  otherMethod?: 'PATCH'
   /** Below `/api`, parameters as `:id`. */
   path: `/${string}`
   params?: Schema

@@ -133,6 +133,8 @@ export const templateEndpoints = {
     requirements: ['CALL-70'],
     summary: 'Save an existing template',
     method: 'PUT',
+    // TPL-15: the specification allows both methods.
+    otherMethod: 'PATCH',
     path: '/templates/:id',
     params: ById,
     body: SaveTemplateSchema,

@@ -18,7 +18,7 @@ interface Judged {
   toStranger?: number
 }
 
-/** Every route outside the contract. A token gives access only to those whose `why` mentions it. */
+/** Every route outside the contract, and other methods of its calls. A token gives access only to those whose `why` mentions it. */
 const JUDGED: Record<string, Judged> = {
   'GET /': { why: 'the console, the same for everybody', status: 200 },
   'GET /index.html': { why: 'the console', status: 200 },

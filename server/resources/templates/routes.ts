@@ -8,7 +8,6 @@ import { notFound, HttpError } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Versions } from '#server/http/versions.ts'
 import { findFolder, lockFolderShared } from '#server/resources/folders/query.ts'
-import type { Parsed } from '#src/contract/endpoint.ts'
 import { type SaveTemplate, templateEndpoints } from '#src/contract/template.ts'
 import { designError } from '#src/domain/design/validate-design.ts'
 
@@ -53,10 +52,7 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, templateEndpoints.get, ({ params }, context) => respond(context, params.id))
 
-  const save = async (
-    { params, body }: Parsed<typeof templateEndpoints.save>,
-    context: Context,
-  ) => {
+  serve(app, deps, templateEndpoints.save, async ({ params, body }, context) => {
     const { tx } = context
     await lockTemplates(tx, [params.id])
     const before = await findTemplate(tx, params.id)
@@ -72,12 +68,7 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
     if (body.name !== before.name)
       await renameInDevices(tx, context.actor, { id: before.id, name: body.name })
     return respond(context, before.id)
-  }
-  serve(app, deps, templateEndpoints.save, save)
-  // TPL-15: the specification allows both methods.
-  serve(app, deps, { ...templateEndpoints.save, method: 'PATCH' }, (input, context) =>
-    save(input, context),
-  )
+  })
 
   serve(app, deps, templateEndpoints.create, async ({ params, body }, context) => {
     const folder = await lockFolderShared(context.tx, 'template_folders', params.folderId)
