@@ -150,8 +150,8 @@ export function gateway(app: FastifyInstance, deps: Dependencies) {
   app.get('/api/current_screen', QUIET_LOG, async (request, reply) => {
     const key = headerText(request.headers, 'access-token')
     const device = await database.as('system', (tx) => findByKey(tx, key))
-    if (!device?.frame_name || !device.frame_sha256 || !isKeyOf(device.mac_address, request))
-      return reject(request, reply)
+    if (!device || !isKeyOf(device.mac_address, request)) return reject(request, reply)
+    if (!device.frame_name || !device.frame_sha256) return notFound(reply)
     const picture = {
       sha256: device.frame_sha256,
       name: device.frame_name,

@@ -360,6 +360,13 @@ describe('removing', () => {
     expect((await register('on-the-wall')).success).toEqual(['on-the-wall'])
     const again = (await unassigned()).find(({ name }) => name === 'on-the-wall')
     expect(again?.id).not.toBe(id)
+    // It has no frame yet, which is not the fault of its key.
+    const undrawn = await server.app.inject({ url: '/api/current_screen', headers: identity })
+    expect([undrawn.statusCode, undrawn.json()]).toEqual([
+      404,
+      { status: 404, message: 'Not found.' },
+    ])
+    expect(await inSql((tx) => tx.selectFrom('device_logs').select('id').execute())).toEqual([])
     for (const url of ['/api/display', '/api/current_screen']) {
       const headers = { 'Access-Token': key }
       expect((await server.app.inject({ url, headers })).statusCode, url).toBe(200)
