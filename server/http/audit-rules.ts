@@ -38,6 +38,7 @@ export const UNAUDITED_CALLS = {
   'user.finalizeCreation': 'recorded with the account',
   'user.confirmEmail': 'recorded with the address',
   'organization.create': 'recorded with the organization',
+  'image.removeMany': 'recorded with the images, in the log of their organization',
   'upload.addPart': 'not visible to users; the request that uses the file is recorded',
   'device.setListView': 'a personal preference',
 } as const satisfies Partial<Record<CallName, string>>
@@ -162,7 +163,6 @@ export const AUDIT_RULES: AuditRules = {
   'schedule.updateTemplateEntry': compared('schedule'),
   'schedule.remove': byTarget('schedule'),
   'image.remove': byTarget('image'),
-  'image.removeMany': { kind: 'image', targetIds: succeededIds },
   'image.upload': {
     ...created('image'),
     place: ({ params }) => ({ kind: 'imageFolder', id: params.id }),

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { AuditChange, AuditKind } from '#src/contract/audit.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 
 /** Also part of the table's policy. */
 export const AUDIT_RETENTION_MS = 400 * 24 * 60 * 60 * 1_000
@@ -54,6 +55,34 @@ export async function recordAuditEvent(
     select coalesce(${event.organizationId ?? null}::uuid, u.organization_id),
       u.id, u.full_name, u.email, u.role, ${valuesOf(event)}
     from users as u where ${isActor}`.execute(tx)
+}
+
+interface AuditedRow {
+  id: string
+  name: string
+  organization_id: string | null
+}
+
+/** Records an event for each organization that some of the targets belong to. */
+export async function recordByOrganization(
+  tx: Tx,
+  actor: { userId: string },
+  event: Pick<AuditEvent, 'action' | 'occurredAt' | 'origin'>,
+  { kind, rows }: { kind: AuditKind; rows: readonly AuditedRow[] },
+) {
+  for (const [organizationId, group] of groupBy(rows, (row) => row.organization_id)) {
+    const [first, second] = group
+    await recordAuditEvent(
+      tx,
+      { id: actor.userId },
+      {
+        ...event,
+        organizationId,
+        target: second ? undefined : { kind, ...first },
+        many: { kind, ids: group.map(({ id }) => id) },
+      },
+    )
+  }
 }
 
 /** Records an event without an actor. */

@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { decodeStored } from '#server/media/images.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
+import type { AuditEntry } from '#src/contract/audit.ts'
 import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import type { Image } from '#src/contract/image.ts'
-import { addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -294,6 +296,32 @@ describe('deleting images', () => {
       { success: ids, failure: [] },
     ])
     expect(await namesIn(signs)).toEqual([])
+  })
+
+  it('is in the audit log of the organizations that lose images, and only there', async () => {
+    const imageOf = (folder: Place, name: string) => addImage(server.database, folder, { name })
+    const mine = await imageOf(signs, 'Mine')
+    const [theirs, more] = [await imageOf(foreign, 'Theirs'), await imageOf(foreign, 'More')]
+    const removedIn = async ({ organizationId }: Place) => {
+      const headers = { [ACTING_ORGANIZATION_HEADER]: organizationId }
+      const answer = await calls.root({ url: '/api/audit?group=image', headers })
+      const { data } = answer.json<{ data: AuditEntry[] }>()
+      return data.filter(({ action }) => action === 'image.removeMany')
+    }
+    await removeMany([mine.id, theirs.id])
+    const one = { action: 'image.removeMany', count: 1 }
+    const target = { kind: 'image', id: mine.id, name: 'Mine' }
+    expect(await removedIn(signs)).toMatchObject([{ ...one, target }])
+    await removeMany([mine.id, crypto.randomUUID()])
+    expect(await removedIn(signs)).toHaveLength(1)
+    expect(await removedIn(foreign)).toEqual([])
+
+    const last = await imageOf(signs, 'Last')
+    await removeMany([last.id, theirs.id, more.id], 'root')
+    expect(await removedIn(signs)).toMatchObject([{ target: { name: 'Last' } }, one])
+    expect(await removedIn(foreign)).toMatchObject([
+      { count: 2, target: { kind: 'image', name: '' }, actor: { role: 'ROOT' } },
+    ])
   })
 
   it('is rejected for viewers; other organizations get 404', async () => {

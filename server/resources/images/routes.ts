@@ -4,10 +4,12 @@ import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
+import { auditOrigin } from '#server/http/with-audit.ts'
 import { extensionOf, signedMediaUrl } from '#server/media/signed-url.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import { lockFolderShared } from '#server/resources/folders/query.ts'
 import { formatUsage, rejectIfUsed, usageOf } from '#server/resources/folders/usage.ts'
+import { recordByOrganization } from '#server/services/audit.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
 
 import { imageOwners, imagePage, type ImageRow, imageRows } from './query.ts'
@@ -92,9 +94,17 @@ export function images(app: FastifyInstance, deps: Dependencies) {
     const found = await lockImages(context.tx, body.imageIds)
     const uses = await findImageUses(context, found)
     const used = new Set(uses.map(({ usedId }) => usedId))
-    await removeImages(
+    const removed = found.filter(({ id }) => !used.has(id))
+    await removeImages(context.tx, removed)
+    await recordByOrganization(
       context.tx,
-      found.filter(({ id }) => !used.has(id)),
+      context.actor,
+      {
+        action: 'image.removeMany',
+        occurredAt: context.now(),
+        origin: auditOrigin(context.request),
+      },
+      { kind: 'image', rows: removed },
     )
     return {
       success: [...new Set(body.imageIds)].filter((id) => !used.has(id)),
@@ -156,7 +166,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const lockImages = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('images')
-    .select(['id', 'organization_id'])
+    .select(['id', 'organization_id', 'name'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .forUpdate()

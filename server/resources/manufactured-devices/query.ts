@@ -7,10 +7,9 @@ import { apiKeyFor, apiKeyHash } from '#server/devices/api-key.ts'
 import { withdrawDevices } from '#server/firmware/progress.ts'
 import type { BaseContext } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
-import { recordAuditEvent } from '#server/services/audit.ts'
+import { recordByOrganization } from '#server/services/audit.ts'
 import type { NamedResults } from '#src/contract/device-names.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
-import { groupBy } from '#src/domain/group-by.ts'
 
 interface Page {
   limit: number
@@ -167,8 +166,10 @@ interface Removal extends Pick<BaseContext, 'now' | 'request'> {
  * Deletes devices of any organization with their entries and logs, and lists them as manufactured
  * again.
  */
-export async function unregisterDevices(removal: Removal, names: readonly string[]) {
-  const { tx, now } = removal
+export async function unregisterDevices(
+  { tx, actor, request, action, now }: Removal,
+  names: readonly string[],
+) {
   const rows = await tx
     .selectFrom('devices as d')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
@@ -187,7 +188,16 @@ export async function unregisterDevices(removal: Removal, names: readonly string
     await recordUnusedMedia(tx, ids)
     await withdrawDevices(tx, ids, now())
     await tx.deleteFrom('devices').where('id', 'in', ids).execute()
-    await recordByOrganization(removal, rows)
+    await recordByOrganization(
+      tx,
+      actor,
+      { action, occurredAt: now(), origin: auditOrigin(request) },
+      {
+        kind: 'device',
+        // The actor's own organization has the event of the call.
+        rows: rows.filter(({ organization_id: id }) => id !== null && id !== actor.organizationId),
+      },
+    )
     const values = rows.map(({ cloud_name, mac_address, model_name, last_seen }) => ({
       cloud_name,
       mac_address,
@@ -201,29 +211,6 @@ export async function unregisterDevices(removal: Removal, names: readonly string
       .onConflict((again) => again.doNothing())
       .execute()
   })
-}
-
-/** Records the removal for other organizations than the actor's, which has the event of the call. */
-async function recordByOrganization(
-  { tx, actor, request, action, now }: Removal,
-  rows: readonly { id: string; name: string; organization_id: string | null }[],
-) {
-  for (const [organizationId, removed] of groupBy(rows, (row) => row.organization_id)) {
-    if (organizationId === null || organizationId === actor.organizationId) continue
-    const [first, second] = removed
-    await recordAuditEvent(
-      tx,
-      { id: actor.userId },
-      {
-        action,
-        occurredAt: now(),
-        origin: auditOrigin(request),
-        organizationId,
-        target: second ? undefined : { kind: 'device', ...first },
-        many: { kind: 'device', ids: removed.map(({ id }) => id) },
-      },
-    )
-  }
 }
 
 /** Queues their media for removal (`server/media/unused.ts`). */
