@@ -121,6 +121,8 @@ interface MailsTable {
   given_up_at: Maybe<Date>
   attempts: Generated<number>
   next_try_at: Generated<Date>
+  /** When its link expires. */
+  useful_until: Maybe<Date>
   created_at: Created
 }
 

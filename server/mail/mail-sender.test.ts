@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { createLogger } from '#server/http/log.ts'
+import { mailResetLink } from '#server/resources/password-reset/rules.ts'
 import { createSmtpServer, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
 import { startScriptedSmtp } from '#tests/helpers/scripted-smtp.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -235,6 +236,38 @@ describe('mail through an SMTP server', () => {
     }
     expect(await row(id)).toMatchObject({ sent_at: null, body: '', given_up_at: expect.any(Date) })
   })
+})
+
+it('is not sent once its link has expired', async () => {
+  const { id: organizationId } = await server.addOrganization()
+  const resetMail = async () => {
+    const { email } = await server.addUser('ORG_OWNER', organizationId)
+    await mailResetLink(server.deps, email, 'https://ink.example')
+    return server.database.as('system', (tx) =>
+      tx
+        .selectFrom('mails')
+        .select(['id', 'recipient'])
+        .where('recipient', '=', email)
+        .executeTakeFirstOrThrow(),
+    )
+  }
+  post()
+  const tried = await resetMail()
+  await vi.waitFor(async () => {
+    server.clock.advance(60_000)
+    expect((await row(tried.id)).given_up_at).not.toBeNull()
+  }, WITHIN)
+  for (const sender of posts.splice(0)) await sender.stop()
+  const untried = await resetMail()
+  server.clock.advance(61 * 60_000)
+  await smtp.start()
+  post()
+  const other = await queue('other@ink.example')
+  await vi.waitFor(async () => expect((await row(other.id)).sent_at).not.toBeNull(), WITHIN)
+  for (const { id, recipient } of [tried, untried]) {
+    expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: expect.any(Date), body: '' })
+    expect(smtp.messages().join()).not.toContain(recipient)
+  }
 })
 
 const HOSTILE_NAMES = [

@@ -19,7 +19,7 @@ const LEASE_MS = 10 * 60_000
 const SOCKET_TIMEOUT_MS = 60_000
 /** Open requests finish after it, within the 10 s after which Docker kills a container. */
 const STOP_TIMEOUT_MS = 1_000
-/** Delays between attempts; after the last one sending fails permanently. */
+/** Delays between attempts; sending fails permanently after the last one, or once the mail's link has expired. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000)
 
 /**
@@ -83,12 +83,17 @@ export function startMailSender(
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
+        .returning(['id', 'recipient', 'subject', 'body', 'html', 'attempts', 'useful_until'])
         .executeTakeFirst(),
     )
   type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-  async function send({ id, recipient, subject, body, html, attempts }: Claimed) {
+  async function send(mail: Claimed) {
+    const { id, recipient, subject, body, html } = mail
+    if (isExpiredAt(mail, now())) {
+      logger.error({ mail: id, reason: 'its link has expired' }, 'mail failed permanently')
+      return giveUp(id)
+    }
     try {
       await transport.sendMail({
         from,
@@ -102,24 +107,28 @@ export function startMailSender(
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {
-      return await scheduleRetry(id, attempts, error)
+      return await scheduleRetry(mail, error)
     }
     await updateMail(id, { sent_at: now(), body: '', html: '' })
     logger.info({ mail: id }, 'mail sent')
   }
 
-  async function scheduleRetry(id: string, attempts: number, error: unknown) {
+  async function scheduleRetry(mail: Claimed, error: unknown) {
+    const { id, attempts } = mail
     const delayMs = RETRY_DELAYS_MS[attempts - 1]
+    const nextTryAt = new Date(now().getTime() + (delayMs ?? 0))
     const { code, responseCode, command } = detailsOf(error)
     // The server's response may contain the address, so only the code is logged.
     const details = { mail: id, attempts, code: responseCode, reason: code ?? 'unknown', command }
-    if (delayMs === undefined || isMessageRejected(error)) {
+    if (delayMs === undefined || isMessageRejected(error) || isExpiredAt(mail, nextTryAt)) {
       logger.error(details, 'mail failed permanently')
-      return updateMail(id, { given_up_at: now(), body: '', html: '' })
+      return giveUp(id)
     }
     logger.warn(details, 'mail not sent, will retry')
-    return updateMail(id, { next_try_at: new Date(now().getTime() + delayMs) })
+    return updateMail(id, { next_try_at: nextTryAt })
   }
+
+  const giveUp = (id: string) => updateMail(id, { given_up_at: now(), body: '', html: '' })
 
   const updateMail = async (
     id: string,
@@ -146,6 +155,9 @@ export function startMailSender(
     },
   }
 }
+
+const isExpiredAt = ({ useful_until }: { useful_until: Date | null }, at: Date) =>
+  useful_until !== null && useful_until <= at
 
 const TOO_LARGE = 552
 const LOGIN_REQUIRED = 530

@@ -93,6 +93,7 @@ export async function mailEmailChange(
     if (!needsLink) return
     await dropChangeLinks(tx, userId)
     const token = newToken()
+    const valid_till = new Date(now().getTime() + LINK_LIFE_MS)
     await tx
       .insertInto('one_time_links')
       .values({
@@ -100,16 +101,20 @@ export async function mailEmailChange(
         purpose: 'email-change',
         user_id: userId,
         requested_by: actor.userId,
-        valid_till: new Date(now().getTime() + LINK_LIFE_MS),
+        valid_till,
       })
       .execute()
     const link = `${origin}/user/auth/confirm-email?${new URLSearchParams({ token, userId })}`
-    await mail(tx, newEmail, confirmEmailMessage({ ...about, link }))
+    await mail(tx, newEmail, confirmEmailMessage({ ...about, link }), valid_till)
   })
 }
 
-const mail = (tx: Tx, recipient: string, { subject, text, html }: Message) =>
-  tx.insertInto('mails').values({ recipient, subject, body: text, html }).execute()
+const mail = (
+  tx: Tx,
+  recipient: string,
+  { subject, text, html }: Message,
+  useful_until: Date | null = null,
+) => tx.insertInto('mails').values({ recipient, subject, body: text, html, useful_until }).execute()
 
 const dropChangeLinks = (tx: Tx, userId: string) =>
   tx

@@ -68,7 +68,10 @@ export async function mailInvitation(
       invitedBy,
       link,
     })
-    await tx.insertInto('mails').values({ recipient: email, subject, body: text, html }).execute()
+    await tx
+      .insertInto('mails')
+      .values({ recipient: email, subject, body: text, html, useful_until: valid_till })
+      .execute()
   })
 }
 

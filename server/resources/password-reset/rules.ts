@@ -46,13 +46,14 @@ export async function mailResetLink(
       .execute()
     await tx
       .insertInto('mails')
-      .columns(['recipient', 'subject', 'body', 'html'])
+      .columns(['recipient', 'subject', 'body', 'html', 'useful_until'])
       .expression(
         person.select([
           'email',
           sql<string>`${subject}::text`.as('subject'),
           named(text).as('body'),
           named(html).as('html'),
+          sql<Date>`${validTill}::timestamptz`.as('useful_until'),
         ]),
       )
       .execute()
