@@ -8,6 +8,11 @@ import { PROBLEM } from '#src/contract/problem.ts'
 import { HttpError } from './http-error.ts'
 
 const MAX_KEY_LENGTH = 200
+const KEY = String.raw`[\w.:~+/=-]{1,${MAX_KEY_LENGTH}}`
+const HEADER = new RegExp(`^"?(${KEY})"?$`)
+
+/** JSON Schema of a bare key. */
+export const KEY_SCHEMA = { type: 'string', maxLength: MAX_KEY_LENGTH, pattern: `^${KEY}$` }
 
 export interface StoredResponse {
   status: number
@@ -16,12 +21,11 @@ export interface StoredResponse {
 }
 
 /** Reads the header. The IETF draft quotes the key; bare keys are accepted too. */
-export function idempotencyKeyOf(request: FastifyRequest) {
-  const header = request.headers['idempotency-key']
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>) {
+  const header = headers['idempotency-key']
   if (header === undefined) return undefined
-  const key = /^"?([\w.:~+/=-]+)"?$/.exec(String(header))?.[1]
-  if (!key || key.length > MAX_KEY_LENGTH)
-    throw new HttpError(400, 'The Idempotency-Key is malformed.')
+  const key = HEADER.exec(String(header))?.[1]
+  if (key === undefined) throw new HttpError(400, 'The Idempotency-Key is malformed.')
   return key
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 
+import { idempotencyKeyOf } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** The document as served, after a JSON round trip. */
@@ -104,6 +105,21 @@ describe('the OpenAPI document', () => {
     expect(operation('/user/auth/login', 'post')).not.toHaveProperty('x-roles')
     expect(operation('/devices', 'get')).not.toHaveProperty('x-queue')
     expect(operation('/devices', 'get')).not.toHaveProperty('security')
+  })
+
+  it('describes the Idempotency-Keys that the server accepts', () => {
+    const { maxLength, pattern } = written.components.parameters.IdempotencyKey.schema
+    const longest = 'k'.repeat(maxLength)
+    const isAccepted = (key: string) => {
+      try {
+        return idempotencyKeyOf({ headers: { 'idempotency-key': key } }) === key
+      } catch {
+        return false
+      }
+    }
+    for (const key of [longest, `${longest}k`, 'a_b.c:d~e+f/g=h-i', 'two words', 'ключ', ''])
+      expect(isAccepted(key), key).toBe(new RegExp(pattern).test(key))
+    expect([longest, `${longest}k`].map(isAccepted)).toEqual([true, false])
   })
 
   it('has an Idempotency-Key for mutations, but not for reads or sign-in', () => {

@@ -5,6 +5,7 @@ import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { can } from '#src/domain/permissions.ts'
 
+import { KEY_SCHEMA } from './idempotency.ts'
 import { answeredSchema, namedSchemas, sentSchema } from './openapi-schemas.ts'
 
 /** Generates an OpenAPI 3.1 document from the contract. */
@@ -46,7 +47,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   description:
     'Names one intent: the same key with the same body is answered again, not done again.',
-  schema: { type: 'string', maxLength: 255 },
+  schema: KEY_SCHEMA,
 }
 
 const PROBLEM = {
