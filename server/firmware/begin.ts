@@ -111,7 +111,9 @@ async function fetchAll(media: MediaStore, request: RolloutRequest) {
   const other = files.find(([, { sha256 }]) => request.sha256 && sha256 !== request.sha256)
   if (other)
     throw invalid({
-      sha256: [`The file has another SHA-256 than you said. It is ${other[1].sha256}.`],
+      sha256: [
+        `The SHA-256 of the file differs from the one you entered. It is ${other[1].sha256}.`,
+      ],
     })
   return new Map(files)
 }

@@ -87,7 +87,8 @@ it('limits the invitations of one sender, also concurrent ones, and reports the 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
   expect(refused.json()).toMatchObject({
     status: 429,
-    detail: 'You can send 30 invitations an hour. Try again in 60 minutes.',
+    detail:
+      'You can send 30 invitations and address confirmations an hour. Try again in 60 minutes.',
   })
   // Nothing was stored, and other senders are not limited.
   const other = await server.as(await server.addUser('ORG_MANAGER', acme.id, [acme.root.id]))
@@ -119,7 +120,8 @@ it('limits the invitations of an organization across its users', async () => {
   const refused = await invite()
   expect(refused.json()).toMatchObject({
     status: 429,
-    detail: 'Your organization can send 200 invitations a day. Try again in 24 hours.',
+    detail:
+      'Your organization can send 200 invitations and address confirmations a day. Try again in 24 hours.',
   })
   const root = await server.as(await server.addUser('ROOT', null))
   expect((await invite(root)).statusCode).toBe(200)

@@ -40,13 +40,13 @@ export async function countMail(
     sender.userId,
     MAX_MAILS_PER_SENDER_AND_HOUR,
     HOUR_MS,
-    `You can send ${MAX_MAILS_PER_SENDER_AND_HOUR} invitations an hour.`,
+    `You can send ${MAX_MAILS_PER_SENDER_AND_HOUR} invitations and address confirmations an hour.`,
   )
   await count(
     'organization',
     organizationId,
     MAX_MAILS_PER_ORGANIZATION_AND_DAY,
     DAY_MS,
-    `Your organization can send ${MAX_MAILS_PER_ORGANIZATION_AND_DAY} invitations a day.`,
+    `Your organization can send ${MAX_MAILS_PER_ORGANIZATION_AND_DAY} invitations and address confirmations a day.`,
   )
 }

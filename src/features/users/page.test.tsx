@@ -216,7 +216,8 @@ describe('user management', () => {
   })
 
   it('shows how long to wait after too many invitations', async () => {
-    const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
+    const detail =
+      'You can send 30 invitations and address confirmations an hour. Try again in 12 minutes.'
     answer = () => Response.json({ status: 429, detail }, { status: 429 })
     users = people({ emailVerified: false })
     await open('ORG_MANAGER')

@@ -281,7 +281,8 @@ describe('the dialog that edits a user', () => {
   })
 
   it('explains a rate limit and stays open', async () => {
-    const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
+    const detail =
+      'You can send 30 invitations and address confirmations an hour. Try again in 12 minutes.'
     answer = () => Response.json({ status: 429, detail }, { status: 429 })
     await openEdit()
     await fill('Email', "o'brien@münchen.example")
