@@ -222,15 +222,20 @@ export function openBrowser({
     const db = openOutboxDatabase(userId)
     const events: EngineEvent[] = []
     let dead = false
+    /** A page that opens with a network has compared the clocks. */
+    let isCompared = network.isThere
     const engine = createEngine({
       db,
       definitions: new Map(kinds.map((kind) => [kind.kind as string, kind])),
       userId,
       currentUserId: () => (dead ? undefined : signedIn.as),
       now: clock.now,
-      serverNow: clock.now,
+      serverNow: () => (isCompared ? serverTime.now() : undefined),
       lastAnswerMs: () => serverTime.lastAnswerMs(),
-      confirmedServerNow: async () => (network.isThere ? serverTime.now() : undefined),
+      async confirmedServerNow() {
+        isCompared ||= network.isThere
+        return isCompared ? serverTime.now() : undefined
+      },
       supportsIdempotencyKeys,
       canReachServer,
       onApplied,

@@ -54,7 +54,7 @@ export function openOutbox({
     actingOrganizationId: () => actingOrganizationOf(session.get()),
     isReachable: () => connectivity.get() === 'online',
     isOffline: () => connectivity.get() === 'offline',
-    serverNow: () => serverClock.now(),
+    serverNow: () => (serverClock.isCompared() ? serverClock.now() : undefined),
     lastAnswerMs: () => serverClock.lastAnswerMs(),
     confirmedServerNow,
     supportsIdempotencyKeys,

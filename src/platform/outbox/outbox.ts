@@ -40,7 +40,7 @@ export interface OutboxDependencies {
   /** Whether the server answered the last request. */
   isReachable: () => boolean
   isOffline: () => boolean
-  serverNow: () => number
+  serverNow: () => number | undefined
   lastAnswerMs: () => number | undefined
   confirmedServerNow: () => Promise<number | undefined>
   supportsIdempotencyKeys: () => Promise<boolean | undefined>

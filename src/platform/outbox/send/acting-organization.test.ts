@@ -40,7 +40,6 @@ it.each([
         userId: USER,
         currentUserId: () => USER,
         now: () => 1,
-        serverNow: () => 1,
         lastAnswerMs: () => 1,
         confirmedServerNow: async () => 1,
         triedInThisPage: new Set(),

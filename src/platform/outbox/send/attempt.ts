@@ -26,7 +26,8 @@ export async function attempt(
   if (!claimed) return undefined
   const { before, op } = claimed
   const parkAs = (reason: string) => park(parts, op, before, engineError(parts, reason))
-  if (isExpiredUnsent(parts, before)) return await parkMissed(parts, op, before)
+  const expiry = await expiryOf(parts, before)
+  if (expiry !== 'inTime') return await deferOrPark(parts, op, before, expiry)
   const prepared = await prepare(parts, op)
   if (typeof prepared === 'string') return await storeUnprepared(parts, op, before, prepared)
 
@@ -92,15 +93,16 @@ async function keyAge(
   return serverNow - firstSentAfter > MAX_KEY_AGE_MS ? 'forgotten' : 'known'
 }
 
-const deferOrPark = (
+function deferOrPark(
   parts: AttemptDependencies,
   op: Op,
   before: Op,
-  age: 'unknown' | 'forgotten',
-) =>
-  age === 'unknown'
-    ? requeue(parts, op, before, { action: 'wait' })
-    : park(parts, op, before, engineError(parts, 'maybeApplied'))
+  why: 'unknown' | 'forgotten' | 'missed',
+) {
+  if (why === 'unknown') return requeue(parts, op, before, { action: 'wait' })
+  if (why === 'missed') return parkMissed(parts, op, before)
+  return park(parts, op, before, engineError(parts, 'maybeApplied'))
+}
 
 function storeUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason: string) {
   if (reason !== 'bytesUnreadable') return park(parts, op, before, engineError(parts, reason))
@@ -110,8 +112,15 @@ function storeUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason:
 }
 
 /** A change that may have reached the server is sent again instead: the server knows whether it was in time. */
-export const isExpiredUnsent = (parts: Pick<AttemptDependencies, 'serverNow'>, op: Op) =>
-  op.firstSentAt === undefined && isExpired(parts, op)
+export const isExpiredUnsent = (op: Op, serverNow: number | undefined) =>
+  op.firstSentAt === undefined && isExpired(op, serverNow)
+
+async function expiryOf({ confirmedServerNow }: AttemptDependencies, op: Op) {
+  if (op.firstSentAt !== undefined || op.expiresAt === undefined) return 'inTime'
+  const serverNow = await confirmedServerNow()
+  if (serverNow === undefined) return 'unknown'
+  return isExpired(op, serverNow) ? 'missed' : 'inTime'
+}
 
 /** Compensates what was sent for it, unless it is too late for that as well. */
 async function parkMissed(parts: AttemptDependencies, op: Op, before: Op) {
@@ -120,12 +129,15 @@ async function parkMissed(parts: AttemptDependencies, op: Op, before: Op) {
     typeof prepared === 'string'
       ? undefined
       : prepareCompensation(parts, before, prepared, 'missed')
-  const inTime = made && !isExpired(parts, made.compensation) ? made : undefined
+  const inTime = made && !(await isTooLate(parts, made.compensation)) ? made : undefined
   return park(parts, op, before, engineError(parts, 'missed'), inTime)
 }
 
-const isExpired = ({ serverNow }: Pick<AttemptDependencies, 'serverNow'>, { expiresAt }: NewOp) =>
-  expiresAt !== undefined && serverNow() >= expiresAt
+const isTooLate = async ({ confirmedServerNow }: AttemptDependencies, op: NewOp) =>
+  op.expiresAt !== undefined && isExpired(op, await confirmedServerNow())
+
+const isExpired = ({ expiresAt }: NewOp, serverNow: number | undefined) =>
+  expiresAt !== undefined && serverNow !== undefined && serverNow >= expiresAt
 
 /** How long an earlier attempt may still take to arrive, also if the clock was set back. */
 const inFlightMs = ({ now }: Pick<AttemptDependencies, 'now'>, { unansweredAt }: Op) =>
@@ -209,7 +221,7 @@ async function handleProblem(
   })
   if (verdict.action === 'done') return finish(parts, op, prepared, undefined)
   if (verdict.action === 'park') {
-    const reason = isExpired(parts, op) ? 'missed' : verdict.reason
+    const reason = (await isTooLate(parts, op)) ? 'missed' : verdict.reason
     const compensation = prepareCompensation(parts, op, prepared, reason)
     return park(parts, op, op, rejection(parts, reason, problem), compensation)
   }

@@ -23,6 +23,7 @@ const FieldsSchema = v.record(v.string(), v.string())
 const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 
 const NEVER = Number.MAX_SAFE_INTEGER
+const HOUR_MS = 3_600_000
 
 const GATEWAY_TIMEOUT: Problem = { kind: 'transient', status: 504, message: '' }
 const KEY_REUSED = {
@@ -123,11 +124,14 @@ function setUp({ supportsIdempotencyKeys = true, version = '1', isReachable = fa
   const repeatable = make('thing.repeatable', { repeatable: true })
   const completed = make('thing.completed', { attemptsDiffer: true })
   const clock = virtualClock()
+  let aheadMs = 0
+  const serverNow = () => clock.now() - aheadMs
   const userId = newUserId()
   const browser = openBrowser({
     userId,
     kinds: [create, edit, blind, probed, repeatable, completed],
     clock,
+    serverTime: { now: serverNow, lastAnswerMs: serverNow },
     supportsIdempotencyKeys: async () => supportsIdempotencyKeys,
     canReachServer: async () => isReachable,
   })
@@ -141,6 +145,11 @@ function setUp({ supportsIdempotencyKeys = true, version = '1', isReachable = fa
   }
   return {
     server,
+    /** Sets the device's clock ahead. */
+    putAhead(ms: number) {
+      clock.skip(ms)
+      aheadMs += ms
+    },
     create,
     edit,
     blind,
@@ -305,6 +314,38 @@ describe('a change with an expiry', () => {
     expect(await reasons()).toEqual(['missed'])
     expect(server.seen).toEqual([])
   })
+
+  it.each([
+    ['is sent if it is in time', 0, [], 2],
+    ['is parked if it is too late', 2 * HOUR_MS, ['missed'], 1],
+  ])(
+    'waits for the server’s time if the device’s clock may have changed since the last visit: %s [OFF-20] [OFF-29]',
+    async (_, laterMs, ends, arrivals) => {
+      const { server, putAhead, blind, probed, clock, browser, tab, meet, drain } = setUp()
+      await drain()
+      browser.network.isThere = false
+      await browser.save(tab, blind, { until: clock.now() + HOUR_MS })
+      await browser.save(tab, probed, {})
+      browser.kill()
+      putAhead(5 * HOUR_MS)
+      const next = browser.openTab()
+      await next.started
+      await next.engine.idle()
+      meet('lost')
+      await next.engine.sendNow()
+      await next.engine.idle()
+      expect(await next.db.ops.toArray()).toMatchObject([
+        { state: 'queued', attempts: 0 },
+        { state: 'queued', attempts: 1 },
+      ])
+      clock.skip(laterMs)
+      browser.network.isThere = true
+      await next.engine.wake()
+      await browser.settle()
+      expect(server.seen).toHaveLength(arrivals)
+      expect((await next.db.ops.toArray()).map(({ error }) => error?.reason)).toEqual(ends)
+    },
+  )
 
   it('is sent again if it may have arrived in time', async () => {
     const { server, blind, clock, browser, tab, meet, drain } = setUp()

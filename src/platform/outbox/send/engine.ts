@@ -25,6 +25,8 @@ export interface EngineDependencies extends Omit<AttemptDependencies, 'triedInTh
   locks: Locks
   /** Like `setTimeout`; returns a function that cancels it. */
   wakeIn: (ms: number, run: () => void) => () => void
+  /** The server's time; undefined until this page has compared the clocks: the device's may have been changed before. */
+  serverNow: () => number | undefined
   /** The number of parallel uploads that the connection allows. */
   maxParallelUploads?: () => number
   /** The device has no network. Changes without an attempt can be canceled without telling the server. */
@@ -148,7 +150,7 @@ export function createEngine(dependencies: EngineDependencies) {
         wakeLoop = resolve
       })
       await pending.refresh()
-      await pending.parkExpired((op) => isExpiredUnsent(parts, op))
+      await pending.parkExpired((op) => isExpiredUnsent(op, parts.serverNow()))
       if (!circuit.isOpen() && canSend()) await launchNext(claim.owner, fail)
       if (inFlight.size === 0) {
         scheduleNextRun()

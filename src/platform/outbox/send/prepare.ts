@@ -14,8 +14,6 @@ export interface AttemptDependencies {
   /** The signed-in user. */
   currentUserId: () => string | undefined
   now: () => number
-  /** The best estimate of the server's time, for expiry. */
-  serverNow: () => number
   /** The server's time at its last answer; undefined before the first one. */
   lastAnswerMs: () => number | undefined
   /** The server's time, requested if the device's clock may be wrong; undefined while the server is unreachable. */
