@@ -1,23 +1,33 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
-import { sharedImages, storeSharedImage } from '#src/platform/db/shared-images.ts'
+import * as sharedStore from '#src/platform/db/shared-images.ts'
 import * as outbox from '#src/platform/outbox/current.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { session } from '#src/platform/session/session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { shareTexts } from '#src/texts/share.ts'
 import * as reading from '#src/widgets/image-upload/read-image.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { ShareDialog } from './share-dialog.tsx'
 import { offers } from './shared-images-queue.ts'
+import { SharedImages } from './shared-images.tsx'
+
+const { sharedImages, storeSharedImage } = sharedStore
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 outboxOfNobody({ keepsFiles: true })
@@ -142,4 +152,30 @@ it.each([
   expect(text).toContain(why)
   expect(await waitingOps()).toMatchObject([{ payload: { fileName: 'door.png' } }])
   expect(await sharedImages(Date.now(), [])).toMatchObject([{ name: 'photo.png' }])
+})
+
+it('keeps opened files that can be read and stored, and names the others', async () => {
+  await offers.done(await sharedImages(Date.now(), []))
+  const setConsumer = vi.fn<(consumer: (launch: object) => void) => void>()
+  vi.stubGlobal('launchQueue', { setConsumer })
+  const showError = vi.spyOn(notify, 'error').mockReturnValue('')
+  const routeTree = createRootRoute({ component: SharedImages })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  render(<RouterProvider router={router as never} />)
+  await waitFor(() => expect(setConsumer).toHaveBeenCalled())
+
+  const handle = (name: string) => ({
+    name,
+    getFile: async () => new File(['x'], name, { type: 'image/png' }),
+  })
+  const getFile = () => Promise.reject(new DOMException('It was moved', 'NotFoundError'))
+  vi.spyOn(sharedStore, 'storeSharedImage').mockRejectedValueOnce(new Error('No database'))
+  const files = [handle('a.png'), handle('b.png'), { name: 'c.png', getFile }, handle('d.png')]
+  setConsumer.mock.lastCall?.[0]({ files })
+  await waitFor(() =>
+    expect(showError).toHaveBeenCalledExactlyOnceWith(shareTexts.missed(['c.png', 'a.png'])),
+  )
+  const stored = await sharedImages(Date.now(), [])
+  expect(stored.map(({ name }) => name)).toEqual(['b.png', 'd.png'])
+  await waitFor(() => expect(offers.get()).toBeDefined())
 })

@@ -36,22 +36,31 @@ function useOffers() {
     const here = new URL(location.href)
     const isRequested = here.searchParams.has(PARAMETER)
     if (isRequested) {
-      const missed = here.searchParams.getAll(MISSED)
-      if (missed.length > 0) notify.error(shareTexts.missed(missed))
+      report(here.searchParams.getAll(MISSED))
       here.searchParams.delete(PARAMETER)
       here.searchParams.delete(MISSED)
       router.history.replace(`${here.pathname}${here.search}${here.hash}`)
     }
     void offers.look().then((found) => isRequested && !found && offers.lose())
-    onOpenedFiles((files) => {
-      void storeAll(files).then(offers.look, offers.lose)
+    onOpenedFiles((files, unreadable) => {
+      void storeAll(files).then((missed) => {
+        report([...unreadable, ...missed])
+        return offers.look()
+      })
     })
   }, [router])
   return useSyncExternalStore(offers.subscribe, offers.get)
 }
 
-/** One after the other: each file is copied into memory. */
+function report(missed: readonly string[]) {
+  if (missed.length > 0) notify.error(shareTexts.missed(missed))
+}
+
+/** One after the other: each file is copied into memory. Resolves with the names of those that could not be stored. */
 async function storeAll(files: readonly File[]) {
   const now = Date.now()
-  for (const [index, file] of files.entries()) await storeSharedImage(file, now + index)
+  const missed: string[] = []
+  for (const [index, file] of files.entries())
+    await storeSharedImage(file, now + index).catch(() => missed.push(file.name))
+  return missed
 }

@@ -5,11 +5,22 @@ interface WithLaunchQueue {
   }
 }
 
-/** Calls back for files that the system opened with the installed console, including earlier ones. */
-export function onOpenedFiles(listener: (files: readonly File[]) => void) {
+type Listener = (files: readonly File[], unreadable: readonly string[]) => void
+
+/**
+ * Calls back for files that the system opened with the installed console, including earlier ones, with the names of those that
+ * cannot be read.
+ */
+export function onOpenedFiles(listener: Listener) {
   const page: Window & WithLaunchQueue = window
   page.launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return
-    void Promise.all(files.map((handle) => handle.getFile())).then(listener, () => undefined)
+    const reading = files.map((handle) => handle.getFile().catch(() => handle.name))
+    void Promise.all(reading).then((read) =>
+      listener(
+        read.filter((file) => typeof file !== 'string'),
+        read.filter((name) => typeof name === 'string'),
+      ),
+    )
   })
 }
