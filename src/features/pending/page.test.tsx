@@ -4,13 +4,14 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { session } from '#src/platform/session/session.ts'
+import { showsAllStored } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { PendingPage } from './page.tsx'
 
@@ -220,6 +221,21 @@ const save = async (
   return saved
 }
 
+/** Copies the only change. */
+async function addCopies(count: number, more: object = {}) {
+  const [op] = (await currentOutbox()?.db.ops.toArray()) ?? []
+  await currentOutbox()?.db.ops.bulkAdd(
+    Array.from({ length: count }, (_, at) => ({
+      ...op,
+      seq: 1_000 + at,
+      opId: `copy-${at}`,
+      lane: `copy-${at}`,
+      label: `Copy ${at + 1}`,
+      ...more,
+    })) as never,
+  )
+}
+
 it('shows which change waits for another, and discards both together', async () => {
   answer = { kind: 'offline' }
   render(<PendingPage onOpen={() => {}} />)
@@ -308,16 +324,8 @@ it('keeps unreadable changes, and shows which one a newer version saved', async 
 
 it('shows a thousand changes in parts', async () => {
   answer = { kind: 'offline' }
-  const first = await save(rename, { name: 'First' })
-  const op = await currentOutbox()?.db.ops.get({ opId: first.opId })
-  await currentOutbox()?.db.ops.bulkAdd(
-    Array.from({ length: 999 }, (_, at) => ({
-      ...op,
-      seq: 1_000 + at,
-      opId: `copy-${at}`,
-      lane: `copy-${at}`,
-    })) as never,
-  )
+  await save(rename, { name: 'First' })
+  await addCopies(999)
   render(<PendingPage onOpen={() => {}} />)
   const waiting = await group('Waiting')
   expect(await screen.findByRole('heading', { name: '1000 waiting' })).toBeTruthy()
@@ -367,4 +375,63 @@ it('copies the details of a rejection, but never the content of the change', asy
   for (const words of ['Put Hall', 'You no longer have permission to do this', 'Not you.', opId])
     expect(text).toContain(words)
   expect(text).not.toContain('secret-token')
+})
+
+const isTitleFocused = () =>
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+
+describe('keeps the keyboard focus on the page', () => {
+  it.each([
+    ['the list', 59, {}, 'Show 20 more', /^Copy 40/],
+    ['a group', 29, { groupId: 'swap' }, 'Show 10 more', /^Copy 20/],
+  ])('on the first change that %s then shows', async (_, copies, together, name, first) => {
+    answer = { kind: 'offline' }
+    await save(rename, { name: 'First' }, together)
+    await currentOutbox()?.engine.stop()
+    await addCopies(copies)
+    await showsAllStored()
+    render(<PendingPage onOpen={() => {}} />)
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(document.activeElement?.textContent).toMatch(first)
+  })
+
+  it('once everything is sent', async () => {
+    answer = { kind: 'offline' }
+    await save(rename, { name: 'Hall' })
+    render(<PendingPage onOpen={() => {}} />)
+    await (await group('Waiting')).findByText(/tried/)
+    answer = undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull())
+    await waitFor(isTitleFocused)
+  })
+
+  it('after a notice is dismissed', async () => {
+    const { container } = render(<PendingPage onOpen={() => {}} />)
+    await screen.findByRole('button', { name: 'Import' })
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('No file input')
+    await userEvent.upload(input, new File(['x'], 'changes.zip', { type: 'application/zip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    isTitleFocused()
+  })
+
+  it('if a change is sent before it can be discarded, and does not ask again', async () => {
+    answer = { kind: 'offline' }
+    await save(rename, { name: 'Hall' })
+    render(<PendingPage onOpen={() => {}} />)
+    const waiting = await group('Waiting')
+    await waiting.findByText(/tried/)
+    await currentOutbox()?.engine.stop()
+    await showsAllStored()
+    await userEvent.click(waiting.getByRole('button', { name: /^Discard/ }))
+    await screen.findByRole('alertdialog')
+    await currentOutbox()?.db.ops.toCollection().modify({ state: 'sending' })
+    await group('Sending')
+    await waitFor(isTitleFocused)
+    await currentOutbox()?.db.ops.toCollection().modify({ state: 'queued' })
+    await group('Waiting')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
 })

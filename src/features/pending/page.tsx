@@ -1,6 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, RefreshCw, TriangleAlert } from 'lucide-react'
-import { useRef, useState, type ReactNode, useId } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 import { formatNear } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
@@ -13,6 +21,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { useListParts } from '#src/ui/use-list-parts.ts'
 import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 
 import styles from './page.module.css'
@@ -36,6 +45,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
   const receipts = useReceipts()
   const nowMs = useNow('device')
   const title = useRef<HTMLHeadingElement>(null)
+  const onFocus = useFocusRecovery(title)
   const [discardId, setDiscardId] = useState<string>()
   if (!view.loaded || !receipts) return <LoadingScreen />
 
@@ -43,6 +53,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
   const groups = groupChanges(ops, receipts)
   // Closes the dialog if the change is sent in the meantime.
   const discarding = ops.find(({ opId, state }) => opId === discardId && state !== 'sending')
+  if (discardId !== undefined && !discarding) setDiscardId(undefined)
   const onLeave = () => title.current?.focus()
   const cardActions = { isReadOnly, onDiscard: setDiscardId, onOpen, onLeave }
   const summary = summaryOf({
@@ -74,7 +85,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
     )
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onFocus={onFocus}>
       <PageHeader
         summary={summary}
         titleRef={title}
@@ -111,6 +122,20 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
   )
 }
 
+/** The title gets the focus when what had it is gone: a change may be sent at any time. */
+function useFocusRecovery(title: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element>(undefined)
+  // Not a layout effect: a dialog that closes still blocks the page then.
+  useEffect(() => {
+    if (focused.current?.isConnected !== false || document.activeElement !== document.body) return
+    focused.current = undefined
+    title.current?.focus({ preventScroll: true })
+  })
+  return ({ currentTarget, target }: FocusEvent) => {
+    if (currentTarget.contains(target)) focused.current = target
+  }
+}
+
 /** Sent changes, newest first. */
 const SentGroup = ({ receipts, nowMs }: { receipts: readonly Receipt[]; nowMs: number }) => (
   <Group
@@ -144,7 +169,7 @@ interface GroupProps<T> {
 
 function Group<T>({ title, aside, items, render, children }: GroupProps<T>) {
   const id = useId()
-  const [limit, setMost] = useState(INITIAL_COUNT)
+  const { list, limit, showMore } = useListParts<HTMLUListElement>(INITIAL_COUNT, COUNT_PER_STEP)
   const hiddenCount = items.length - limit
   return (
     <section aria-labelledby={id}>
@@ -152,13 +177,9 @@ function Group<T>({ title, aside, items, render, children }: GroupProps<T>) {
         <h3 id={id}>{title}</h3>
         <span className="quiet number">{aside}</span>
       </header>
-      {items.length === 0 ? children : <ul>{items.slice(0, limit).map(render)}</ul>}
+      {items.length === 0 ? children : <ul ref={list}>{items.slice(0, limit).map(render)}</ul>}
       {hiddenCount > 0 && (
-        <Button
-          variant="quiet"
-          className={styles.more}
-          onClick={() => setMost(limit + COUNT_PER_STEP)}
-        >
+        <Button variant="quiet" className={styles.more} onClick={showMore}>
           {pendingTexts.showMore(Math.min(hiddenCount, COUNT_PER_STEP))}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Ban, Check, CircleAlert, Clock, CloudOff, LoaderCircle } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { bulkTexts } from '#src/texts/bulk.ts'
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { useListParts } from '#src/ui/use-list-parts.ts'
 
 import styles from './bulk-job.module.css'
 import { failureText as defaultFailureText } from './failure-text.ts'
@@ -54,17 +55,17 @@ const ORDER = { failed: 0, sending: 1, waiting: 2, dropped: 3, done: 4 } as cons
 type Words = Pick<JobProgressProps, 'doneWord' | 'failureText'>
 
 function Results({ items, ...words }: Words & { items: readonly ItemResult[] }) {
-  const [limit, setLimit] = useState(FIRST_COUNT)
+  const { list, limit, showMore } = useListParts<HTMLUListElement>(FIRST_COUNT, 100)
   const sorted = items.toSorted((a, b) => ORDER[a.status] - ORDER[b.status])
   return (
     <>
-      <ul className={styles.results} aria-label={bulkTexts.results}>
+      <ul ref={list} className={styles.results} aria-label={bulkTexts.results}>
         {sorted.slice(0, limit).map((item) => (
           <Result key={item.id} item={item} {...words} />
         ))}
       </ul>
       {sorted.length > limit && (
-        <Button variant="quiet" className={styles.more} onClick={() => setLimit(limit + 100)}>
+        <Button variant="quiet" className={styles.more} onClick={showMore}>
           {bulkTexts.showMore}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { useListParts } from '#src/ui/use-list-parts.ts'
 
 import styles from './results-modal.module.css'
 
@@ -73,15 +74,15 @@ interface ResultListProps<Item> {
 
 function ResultList<Item>({ title, items, children }: ResultListProps<Item>) {
   const id = useId()
-  const [most, setMost] = useState(INITIAL_COUNT)
+  const { list, limit, showMore } = useListParts<HTMLUListElement>(INITIAL_COUNT, INITIAL_COUNT)
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.head}>
         {title}
       </h3>
-      <ul>{items.slice(0, most).map(children)}</ul>
-      {items.length > most && (
-        <Button variant="quiet" onClick={() => setMost(most + INITIAL_COUNT)}>
+      <ul ref={list}>{items.slice(0, limit).map(children)}</ul>
+      {items.length > limit && (
+        <Button variant="quiet" onClick={showMore}>
           {devToolsTexts.showMore}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useListParts } from '#src/ui/use-list-parts.ts'
 import { rejectionTitle } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from '../page.module.css'
@@ -26,7 +26,7 @@ const COUNT_PER_STEP = 100
 
 /** A change group with its finished and unfinished steps. */
 export function GroupCard({ group, nowMs, actions }: GroupCardProps) {
-  const [limit, setMost] = useState(INITIAL_COUNT)
+  const { list, limit, showMore } = useListParts<HTMLOListElement>(INITIAL_COUNT, COUNT_PER_STEP)
   const { done, ops } = group
   const hiddenCount = ops.length - limit
   return (
@@ -41,7 +41,7 @@ export function GroupCard({ group, nowMs, actions }: GroupCardProps) {
           )}
         </div>
       </header>
-      <ol className={styles.steps}>
+      <ol ref={list} className={styles.steps}>
         {done.length <= MAX_DONE &&
           done.map(({ opId, label }) => <DoneStep key={opId} label={label} />)}
         {attentionFirst(ops)
@@ -54,7 +54,7 @@ export function GroupCard({ group, nowMs, actions }: GroupCardProps) {
       </ol>
       {hiddenCount > 0 && (
         <footer className={styles.actions}>
-          <Button variant="quiet" onClick={() => setMost(limit + COUNT_PER_STEP)}>
+          <Button variant="quiet" onClick={showMore}>
             {pendingTexts.showMore(Math.min(hiddenCount, COUNT_PER_STEP))}
           </Button>
         </footer>

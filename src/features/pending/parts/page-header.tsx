@@ -65,7 +65,10 @@ export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHead
               size="small"
               label={commonTexts.dismiss}
               icon={<X aria-hidden="true" />}
-              onClick={archive.dismiss}
+              onClick={() => {
+                titleRef.current?.focus()
+                archive.dismiss()
+              }}
             />
           }
         >
