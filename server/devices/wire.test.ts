@@ -175,6 +175,14 @@ describe('firmware, byte for byte', () => {
     const { pathname, search } = new URL(String(json(await display())['image_url']))
     const fetched = written(`GET ${pathname}${search}`, [])
     const downloaded = async () => (await row()).downloaded_frame_name
+    // The test before downloaded it as well; the wait below is for this download.
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('devices')
+        .set({ downloaded_frame_name: null })
+        .where('id', '=', panel.id)
+        .execute(),
+    )
     await send(fetched)
     await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
     // Like real firmware: closes the connection although bytes are unread.

@@ -234,7 +234,8 @@ describe('mail through an SMTP server', () => {
       )
       server.clock.advance(13 * 60 * 60_000)
     }
-    expect(await row(id)).toMatchObject({ sent_at: null, body: '', given_up_at: expect.any(Date) })
+    const failed = { sent_at: null, body: '', given_up_at: expect.any(Date) }
+    await vi.waitFor(async () => expect(await row(id)).toMatchObject(failed), WITHIN)
   })
 })
 
