@@ -56,8 +56,11 @@ it('hangs until the client gives up', async () => {
 
 it('hangs for selected requests only', async () => {
   await proxy.set({ kind: 'hang', to: /^PUT / })
-  const put = { method: 'PUT', body: 'xy', signal: AbortSignal.timeout(200) }
-  await expect(ask('/a', put)).rejects.toThrow()
+  const stop = new AbortController()
+  const put = ask('/a', { method: 'PUT', body: 'xy', signal: stop.signal })
+  await vi.waitFor(() => expect(proxy.held).toHaveLength(1))
+  stop.abort()
+  await expect(put).rejects.toThrow()
   expect(await ask('/b')).toBe('answered')
   expect(received).toEqual(['GET /b 0'])
   expect(proxy.held).toMatchObject([{ request: 'PUT /a' }])

@@ -138,6 +138,7 @@ it('registers an already pending device only once, with its newer name', async (
   await choose(/Depot/)
   await userEvent.click(await assignButton())
   await screen.findByText('No device yet')
+  await waitFor(() => expect(visited().getByText('Waiting to send')).toBeDefined())
   page.scan(panel(12))
   await screen.findByText(/is already pending/)
   const name = await nameField()

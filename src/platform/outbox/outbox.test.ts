@@ -79,7 +79,7 @@ it('reports the outcome: sent, rejected or waiting', async () => {
     { kind: 'forbidden', message: '' } as const,
     { lost: true } as const,
   ]) {
-    server.next(fate)
+    server.meets(() => fate)
     const saved = await outbox.enqueue(append, { lane: 'a', value: 'x' })
     outcomes.push(await saved.outcome())
   }
@@ -264,7 +264,7 @@ it('refetches in all tabs, once per rejection, what the server rejected', async 
   const [{ outbox }, other] = tabs
   const attention = async (tab: typeof other, count: number) =>
     vi.waitFor(() => expect(tab.outbox.watch.get().counts.attention).toBe(count))
-  await attention(other, 0)
+  for (const tab of tabs) await vi.waitFor(() => expect(tab.outbox.watch.get().loaded).toBe(true))
   await outbox.engine.start()
   server.next({ kind: 'notFound', message: 'gone' })
   const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
@@ -562,7 +562,7 @@ describe('discarding everything [OFF-26]', () => {
     const { server, append, openTab } = browser()
     const { outbox } = openTab()
     await outbox.engine.start()
-    server.next({ lost: true })
+    server.meets(() => ({ lost: true }))
     const { opId, outcome } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
     expect(await outcome()).toBe('waiting')
     const left = [...failures]
@@ -570,7 +570,7 @@ describe('discarding everything [OFF-26]', () => {
       const error = left.shift()
       if (error) throw error
     })
-    return { outbox, opId }
+    return { outbox, opId, server }
   }
 
   it.each([
@@ -586,8 +586,9 @@ describe('discarding everything [OFF-26]', () => {
   })
 
   it('deletes nothing and continues sending if it fails', async () => {
-    const { outbox, opId } = await withFailingDeletion([new Error('no storage')])
+    const { outbox, opId, server } = await withFailingDeletion([new Error('no storage')])
     await expect(outbox.discardAll()).rejects.toThrow('no storage')
+    server.meets(() => undefined)
     await vi.waitFor(() => expect(outbox.watch.isDone(opId)).toBe(true))
   })
 })

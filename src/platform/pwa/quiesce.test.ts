@@ -30,7 +30,9 @@ function openBrowser() {
 }
 
 /** Messages between channels of one process take a few turns of the event loop. */
-const turns = () => new Promise((resolve) => setTimeout(resolve, 50))
+async function turns() {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 it('waits until every responding tab is quiet', async () => {
   const { did, pass, openTab } = openBrowser()
