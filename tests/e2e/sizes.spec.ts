@@ -268,6 +268,12 @@ test('a link to a workspace without access offers to request access [PERM-06]', 
   await expect(page.getByRole('dialog', { name: 'Request access to this workspace' })).toBeVisible()
 })
 
+/** A toast stays if its window is not focused as it appears. */
+const keepToasts = (page: Page) =>
+  page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+
 test('a toast does not cover the pager of a list [SHELL-37]', async ({ page, knownAs }) => {
   await knownAs('ORG_OWNER')
   for (const [width, height] of [
@@ -277,6 +283,7 @@ test('a toast does not cover the pager of a list [SHELL-37]', async ({ page, kno
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/users')
+    await keepToasts(page)
     const row = page.getByRole('row').filter({ hasText: 'viewer@example.com' })
     await row.getByRole('button', { name: /^Edit/ }).click()
     const dialog = page.getByRole('dialog')
@@ -298,9 +305,8 @@ test('a toast does not cover the buttons of a dialog [SHELL-37]', async ({
 }) => {
   await knownAs('ORG_OWNER')
   await openWorkspace(page, server, 'Case row north')
+  await keepToasts(page)
   await rename(page, 'Case N1', 'Case N1, moved')
-  // A toast stays while its window is not focused.
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   const toast = page.getByRole('alert').filter({ hasText: 'All good' })
   await expect(toast).toHaveCount(1)
   const dialog = await openDevice(page, 'Case N1, moved')
