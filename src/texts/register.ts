@@ -18,6 +18,7 @@ export const registerTexts = {
   failure: 'Device added failure! Please try again!',
   failureWhy: (reason: string) => `Device added failure! ${reason}.`,
   kept: 'Waiting to send. It is stored on this device and sent when you are back online.',
+  notSaved: ({ name, why }: { name: string; why: string }) => `“${name}” is not registered. ${why}`,
   noNetwork:
     'You are offline. The registration is stored on this device and sent when you are back online.',
   noServer:

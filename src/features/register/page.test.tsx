@@ -16,6 +16,7 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
 
@@ -60,6 +61,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   await close()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -130,6 +132,63 @@ it('queues a registration, shows it as pending, and is ready for the next device
   expect(screen.getByRole('button', { name: /Parent workspace/ }).textContent).toContain('stops')
   await userEvent.click(await assignButton())
   await waitFor(() => expect(visited().getAllByText('Waiting to send')).toHaveLength(2))
+})
+
+describe('while a registration is being saved', () => {
+  const shows = (isBusy: boolean) =>
+    waitFor(async () =>
+      expect((await assignButton()).getAttribute('aria-busy')).toBe(String(isBusy)),
+    )
+
+  /** Presses Assign on a slow disk, and opens the code of another panel before it has answered. */
+  async function assignAndScan(isFull: boolean) {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const outbox = currentOutbox()
+    if (!outbox) throw new Error('No outbox is open')
+    const save = outbox.enqueue
+    vi.spyOn(outbox, 'enqueue').mockImplementation(async (...change) => {
+      await answered
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      return await save(...change)
+    })
+    const page = open(panel(10))
+    await userEvent.type(await nameField(), 'Stop 4117')
+    await choose(/^Tram stops$/)
+    await userEvent.click(await assignButton())
+    await shows(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Scan/ }).disabled).toBe(true)
+    page.scan(panel(11))
+    await waitFor(async () => expect((await nameField()).value).toBe(''))
+    await userEvent.type(await nameField(), 'Next{Enter}')
+    await shows(true)
+    answer()
+    await shows(false)
+    return page
+  }
+
+  it('keeps a code that is opened meanwhile [OFF-09]', async () => {
+    await assignAndScan(false)
+    await waitFor(() => expect(visited().getByText('Waiting to send')).toBeDefined())
+    expect(await waits()).toMatchObject([{ label: 'Register “Stop 4117”' }])
+    expect((await nameField()).value).toBe('Next')
+    await choose(/Depot/)
+    await userEvent.click(await assignButton())
+    await waitFor(async () => expect(await waits()).toHaveLength(2))
+  })
+
+  it('reports that it failed, although another code is shown, and keeps its input [OFF-24] [OFF-30]', async () => {
+    const report = vi.spyOn(notify, 'error')
+    const page = await assignAndScan(true)
+    expect(report.mock.calls).toEqual([
+      [expect.stringMatching(/^“Stop 4117” is not registered\. This device is full/)],
+    ])
+    expect((await nameField()).value).toBe('Next')
+    page.scan(panel(10))
+    await waitFor(async () => expect((await nameField()).value).toBe('Stop 4117'))
+  })
 })
 
 it('registers an already pending device only once, with its newer name', async () => {

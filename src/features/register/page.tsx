@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard, ScanLine } from 'lucide-react'
-import { type ReactNode, useEffect, lazy, Suspense, useState } from 'react'
+import { type ReactNode, useEffect, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { useExclusive } from '#src/ui/use-exclusive.ts'
 import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
 
 import type { ScanMode } from './dialogs/scanner.tsx'
@@ -110,6 +112,12 @@ function Registering(props: RegisteringProps) {
   const canRegister = mayRegister && hasWorkspaces && !isReadOnly
   const canAssign = canRegister && isComplete(current)
   const [scanMode, setScanMode] = useScanMode(canRegister, current)
+  const saving = useExclusive()
+  // A code that is opened while a registration is saved shows at once, and stays.
+  const latestSearch = useRef(search)
+  useLayoutEffect(() => {
+    latestSearch.current = search
+  })
 
   const objection = ({ deviceId }: PanelCode) =>
     registrationState(deviceId, registrations) === 'registered'
@@ -127,6 +135,7 @@ function Registering(props: RegisteringProps) {
         <RegisterActions
           scanFirst={scanFirst}
           canAssign={canAssign}
+          isSaving={saving.isRunning}
           isFirst={visit.entries.length === 0}
           onScan={() => setScanMode('camera')}
         />
@@ -159,7 +168,8 @@ function Registering(props: RegisteringProps) {
           workspaces={workspaces}
           lastWorkspaceId={visit.workspaceId}
           suggestion={suggestionOf(visit)}
-          onAssigned={() => props.onSearch(EMPTY_SEARCH)}
+          saveAlone={saving.run}
+          onAssigned={() => isEqual(latestSearch.current, search) && props.onSearch(EMPTY_SEARCH)}
         />
       )}
       <VisitList
@@ -220,22 +230,28 @@ interface RegisterActionsProps {
   /** No panel to assign yet. */
   scanFirst: boolean
   canAssign: boolean
+  isSaving: boolean
   isFirst: boolean
   onScan: () => void
 }
 
-function RegisterActions({ scanFirst, canAssign, isFirst, onScan }: RegisterActionsProps) {
+function RegisterActions({ scanFirst, canAssign, isSaving, ...props }: RegisterActionsProps) {
   return (
     <div className={styles.actions} data-scan-first={scanFirst}>
-      <Button variant={scanFirst ? 'primary' : 'secondary'} onClick={onScan}>
+      <Button
+        variant={scanFirst ? 'primary' : 'secondary'}
+        disabled={isSaving}
+        onClick={props.onScan}
+      >
         <ScanLine aria-hidden="true" />
-        {isFirst ? registerTexts.scan : registerTexts.scanNext}
+        {props.isFirst ? registerTexts.scan : registerTexts.scanNext}
       </Button>
       <Button
         type="submit"
         form={FORM_ID}
         variant={scanFirst ? 'secondary' : 'primary'}
         disabled={!canAssign}
+        busy={isSaving}
       >
         {registerTexts.assign}
       </Button>

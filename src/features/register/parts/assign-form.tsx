@@ -1,5 +1,5 @@
 import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -19,9 +19,10 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
+import type { useExclusive } from '#src/ui/use-exclusive.ts'
 import { useFormDraft, useTypedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { reasonOf, rejectionTitle } from '#src/widgets/rejected-change/rejection-text.ts'
-import { explainLocalSave } from '#src/widgets/save-problem/why-not-saved.ts'
+import { explainLocalSave, whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './assign-form.module.css'
 import type { PanelCode } from './panel-code.ts'
@@ -49,6 +50,8 @@ export interface AssignFormProps {
   lastWorkspaceId: string | undefined
   /** Suggested name. */
   suggestion: string | undefined
+  /** Saves one registration at a time: gloves press twice. */
+  saveAlone: ReturnType<typeof useExclusive>['run']
   onAssigned: () => void
 }
 
@@ -100,6 +103,7 @@ function AssignFields({
   suggestion,
   start,
   draft,
+  saveAlone,
   onAssigned,
 }: AssignFieldsProps) {
   const [form] = useForm<AssignInput>({
@@ -113,14 +117,15 @@ function AssignFields({
   const knownId = useKnownId()
   const workspaceOf = (id = '') => workspaces.find((workspace) => workspace.id === knownId(id))
 
-  const isSaving = useRef(false)
-  const assign = async (input: AssignInput) => {
-    const workspace = workspaceOf(input.workspaceId)
-    // Gloves press twice.
-    if (isSaving.current || !workspace) return
-    isSaving.current = true
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const save = async (input: AssignInput, { id: workspaceId, organizationId }: WorkspaceOption) => {
     const { deviceName } = v.parse(AssignSchema, input)
-    const { id: workspaceId, organizationId } = workspace
     const { deviceId, mac } = panel
     const entry = {
       deviceId,
@@ -142,13 +147,22 @@ function AssignFields({
         { draft: draft.key, updateStored: addToVisit(entry) },
       )
     } catch (error) {
-      isSaving.current = false
+      // `stop` dropped what was typed last.
+      draft.save(input)
+      void draft.flush()
+      // Another panel is shown by now.
+      if (!isShown.current)
+        notify.error(registerTexts.notSaved({ name: deviceName, why: whyNotSaved(error) }))
       throw error
     }
     onAssigned()
   }
+  const assign = async (input: AssignInput) => {
+    const workspace = workspaceOf(input.workspaceId)
+    if (workspace) await saveAlone(() => save(input, workspace))
+  }
   return (
-    <FormShell of={form} id={FORM_ID} onSubmit={assign} explain={explainLocalSave}>
+    <FormShell of={form} id={FORM_ID} onSubmit={assign} explain={explainLocalSave} locksFields>
       <Field of={form} name="deviceName">
         {(store, props) => (
           <Stack gap={2}>
