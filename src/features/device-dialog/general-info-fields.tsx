@@ -17,7 +17,7 @@ import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useRejectedOp } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
@@ -217,14 +217,13 @@ export interface RejectedUpdate {
   changes: UpdateDevice
 }
 
-/** The rejected change in the URL, while it still needs attention. */
+/** The rejected change in the URL. */
 export function useRejectedUpdate(
   deviceId: string,
   opId: string | undefined,
 ): RejectedUpdate | undefined {
-  const { ops } = useOutbox()
-  const op = ops.find((one) => one.opId === opId && one.kind === updateDeviceMutation.kind)
-  if (op?.state !== 'attention') return undefined
+  const op = useRejectedOp(opId)
+  if (op?.kind !== updateDeviceMutation.kind) return undefined
   const input = v.safeParse(updateDeviceMutation.input, op.payload)
   if (!input.success || input.output.id !== deviceId) return undefined
   return { op, changes: input.output.changes }

@@ -52,7 +52,7 @@ export function GeneralInfo({
   ...info
 }: GeneralInfoProps) {
   const [mode, setMode] = useState<Mode>('read')
-  const rejected = useRejectedAtOpen(device.id, mend)
+  const rejected = useRejectedUpdate(device.id, mend)
   const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && rejected !== undefined))
   const leave = () => {
     setMode('returned')
@@ -82,14 +82,6 @@ export function GeneralInfo({
       </Facts>
     </section>
   )
-}
-
-/** The rejected change as it was when its form opened, since another tab may send or discard it meanwhile. */
-function useRejectedAtOpen(deviceId: string, mend: string | undefined) {
-  const rejected = useRejectedUpdate(deviceId, mend)
-  const [atOpen, setAtOpen] = useState(rejected)
-  if (rejected && rejected.op.opId !== atOpen?.op.opId) setAtOpen(rejected)
-  return atOpen?.op.opId === mend ? atOpen : undefined
 }
 
 /** `hasLeftOff`: a draft of an earlier visit may exist. */

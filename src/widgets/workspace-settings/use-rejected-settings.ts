@@ -14,7 +14,7 @@ export interface RejectedSettings {
   requested: Partial<Settings>
 }
 
-/** The rejected change of this workspace that the URL points to, while it needs attention (OFF-17). */
+/** The rejected change of this workspace that the URL points to (OFF-17). */
 export function useRejectedSettings(
   workspaceId: string | undefined,
   opId: string | undefined,

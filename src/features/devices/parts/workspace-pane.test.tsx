@@ -3,10 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
@@ -19,6 +20,7 @@ import {
 } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { WorkspacesButton } from './workspace-pane.tsx'
+import { WorkspaceSettingsButton } from './workspace-settings-button.tsx'
 
 outboxOfNobody()
 let isNarrow: boolean
@@ -45,11 +47,15 @@ const create = (name: string) =>
     timezoneId: 'UTC',
   })
 
-async function openRejected() {
-  const { opId } = await create('Refused')
+async function reject({ opId }: { opId: string }) {
   const error = { reason: 'conflict', message: 'No.', at: 0 } as const
   await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention', error })
   await showsAllStored()
+  return opId
+}
+
+async function openRejected() {
+  const opId = await reject(await create('Refused'))
   function Page() {
     const [mend, setMend] = useState<string | undefined>(opId)
     const fixing = { mend, onFixed: () => setMend(undefined) }
@@ -60,7 +66,8 @@ async function openRejected() {
 
 function renderWithTree(page: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  const tree = [buildWorkspace({ id: 'root', name: 'Root' })]
+  const hall = buildWorkspace({ id: 'hall', name: 'Hall' })
+  const tree = [buildWorkspace({ id: 'root', name: 'Root' }, hall)]
   const read = { value: tree, askedAt: 0, from: 'device' } as const
   client.setQueryData(workspaceQueries.knownTree().queryKey, read)
   render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
@@ -91,6 +98,43 @@ it('leaves a rejected new workspace to the pane where there is one', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Your workspaces' }))
   expect(await screen.findByDisplayValue('Refused')).toBeDefined()
+})
+
+describe.each([
+  ['tries it again', () => currentOutbox()?.db.ops.toCollection().modify({ state: 'queued' })],
+  ['discards it', () => currentOutbox()?.db.ops.clear()],
+])('when another tab %s, a rejected change that is being fixed', (_case, act) => {
+  async function staysOpen(field: HTMLElement) {
+    await userEvent.type(field, ' no more')
+    await act()
+    await showsAllStored()
+    expect(await screen.findByDisplayValue('Refused no more')).toBe(field)
+  }
+
+  it('keeps the field of the new workspace with its input [OFF-17] [OFF-30]', async () => {
+    isNarrow = true
+    await openRejected()
+    await staysOpen(await screen.findByDisplayValue('Refused'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await waitingOps()).at(-1)?.payload).toMatchObject({ name: 'Refused no more' })
+  })
+
+  it('keeps the settings of the workspace open with their input [OFF-17] [OFF-30]', async () => {
+    isNarrow = false
+    const change = { id: 'hall', name: 'Hall', changes: { name: 'Refused' } }
+    const mend = await reject(await enqueue(updateWorkspaceMutation, change))
+    renderWithTree(
+      <WorkspaceSettingsButton
+        place="hall"
+        organizationId="org"
+        role="ORG_MANAGER"
+        onGone={() => {}}
+        mend={mend}
+      />,
+    )
+    await staysOpen(await screen.findByDisplayValue('Refused'))
+  })
 })
 
 it('keeps a name that is typed while the server assigns an id to the parent [OFF-14]', async () => {

@@ -111,10 +111,11 @@ function useAdding(selected: string, { mend, onFixed }: Fixing): Adding {
   const refused = useRejectedCreation(mend)
   const button = useRef<HTMLButtonElement>(null)
   const typedRef = useRef<string>(undefined)
-  const [parentId, setParentId] = useState<string>()
+  const [askedId, setAskedId] = useState<string>()
   const parent = parentForNewWorkspace(workspaces, selected)
   const knownId = useKnownId()
-  const belowId = refused?.parentId ?? (parentId === undefined ? undefined : knownId(parentId))
+  const parentId = refused?.parentId ?? askedId
+  const belowId = parentId === undefined ? undefined : knownId(parentId)
   const below = useMemo(
     () => (belowId === undefined ? undefined : parentForNewWorkspace(workspaces, belowId)),
     [workspaces, belowId],
@@ -127,7 +128,7 @@ function useAdding(selected: string, { mend, onFixed }: Fixing): Adding {
       // Before the field unmounts: the tree would keep the focus of the removed row.
       button.current?.focus()
       typedRef.current = undefined
-      setParentId(undefined)
+      setAskedId(undefined)
       onFixed?.()
     }
     const add = async (name: string) => {
@@ -146,7 +147,7 @@ function useAdding(selected: string, { mend, onFixed }: Fixing): Adding {
   return {
     button,
     isAllowed: session.status === 'signedIn' && can({ role: session.role }, 'workspace.manage'),
-    start: parent && (() => setParentId(parent.id)),
+    start: parent && (() => setAskedId(parent.id)),
     entry,
   }
 }

@@ -156,9 +156,10 @@ function useAddingFolder(
   const typedRef = useRef<string>(undefined)
   const knownId = useKnownId()
   const [asked, setAsked] = useState<string>()
-  const parentId = rejected?.parentId ?? (asked === undefined ? undefined : knownId(asked))
+  const askedId = rejected?.parentId ?? asked
+  const parentId = askedId === undefined ? undefined : knownId(askedId)
   // Falls back to the selected folder when the requested parent is gone.
-  const targetId = rejected && !findFolder(folders, rejected.parentId) ? selected : parentId
+  const targetId = rejected && !findFolder(folders, parentId ?? '') ? selected : parentId
   const parent = targetId === undefined ? undefined : findFolder(folders, targetId)?.node
   const { opId: replaces, name: start = '' } = rejected ?? {}
   useEffect(() => () => void (typedRef.current = undefined), [replaces])

@@ -13,7 +13,7 @@ import type { FolderSettings } from '../dialogs/folder-changes.ts'
 
 const KINDS = [imageFolderMutations, templateFolderMutations] as const
 
-/** The rejected change in the URL, while it still needs attention (OFF-17). */
+/** The rejected change in the URL (OFF-17). */
 export interface Fixing {
   mend: string | undefined
   onFixed: () => void

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { currentOutbox, onOutboxChange } from '../current.ts'
 import { EMPTY_VIEW, type OutboxView } from './watch.ts'
@@ -24,14 +24,22 @@ export const firstIdOf = (id: string, serverIds: OutboxView['serverIds']) =>
 
 export const useFirstId = (id: string) => useOutboxPart(({ serverIds }) => firstIdOf(id, serverIds))
 
-/** A rejected change, with the ids that the server has assigned since. */
-export const useRejectedOp = (opId: string | undefined) =>
-  useOutboxPart(
+/**
+ * A rejected change, with the ids that the server has assigned since. Stays as it was last when another tab sends or discards
+ * it meanwhile: it is being edited here.
+ */
+export function useRejectedOp(opId: string | undefined) {
+  const op = useOutboxPart(
     ({ changes }) =>
       changes.find(
-        ({ op, doneAt }) => op.opId === opId && op.state === 'attention' && doneAt === undefined,
+        ({ op: one, doneAt }) =>
+          one.opId === opId && one.state === 'attention' && doneAt === undefined,
       )?.op,
   )
+  const [last, setLast] = useState({ opId, op })
+  if (opId !== last.opId || (op && op !== last.op)) setLast({ opId, op })
+  return op ?? (opId === last.opId ? last.op : undefined)
+}
 
 /** Upload progress of a change, from 0 to 1; undefined if not uploading. */
 export const useProgress = (opId: string) =>
