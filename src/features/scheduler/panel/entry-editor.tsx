@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -45,6 +45,8 @@ interface EntryEditorProps extends EntryProps {
   draft: ReturnType<typeof useDraft<typeof EntryDraftSchema>>
   /** The rejected change that saving replaces. */
   rejected: RejectedEdit | undefined
+  /** Called when this changes. */
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** Edits an entry that has not started (SCH-05). Unsaved input is stored as a draft (OFF-30). */
@@ -81,11 +83,13 @@ function EntryEditorForm({
   draft,
   rejected,
   storedDraft,
+  onUnsaved,
   ...props
 }: EntryEditorFormProps) {
   const zone = browserZone()
   const input = useEntryInput(entry, rejected, storedDraft, zone)
-  const { content, seen, filledWith } = input
+  const { content, seen, filledWith, isDirty } = input
+  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved])
   const unsaved = useUnsavedInput(draft, input, {
     isStored: storedDraft !== undefined,
     onNothingUnsaved: props.onNothingUnsaved,
@@ -106,6 +110,7 @@ function EntryEditorForm({
     if (rejected?.removal !== undefined)
       await currentOutbox()?.discard(rejected.removal, { onlyAlone: true })
     unsaved.saved()
+    onUnsaved(false)
     input.setContent(null)
     if (id !== undefined)
       props.dispatch({ type: 'saved', selected: { what: 'entry', id: entry.id }, id })
@@ -121,7 +126,7 @@ function EntryEditorForm({
   })
   const kind = content?.type ?? contentOf(entry)
   const isOriginalMissing = useIsOriginalImageMissing(entry) && kind === 'template'
-  const canSave = input.isDirty || rejected !== undefined
+  const canSave = isDirty || rejected !== undefined
   return (
     <>
       <EntryContent

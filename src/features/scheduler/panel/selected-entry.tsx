@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { firstIdOf, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
@@ -56,33 +57,45 @@ export function SelectedEntry({ id, canEdit, onEdit, ...props }: SelectedEntryPr
   const ownRejected = rejected.filter(
     (op) => entryOpIds.has(op.opId) || (entry && replacedEntry(op, entries, serverIds) === entry),
   )
+  const isForm = entry !== undefined && canEdit && !hasStarted(entry, props.now)
+  const update = isForm ? ownRejected.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
+  const draftId = firstIdOf(currentId, serverIds)
+  const { kept, setIsUnsaved } = useKeptUpdate(draftId, update, entry)
   if (!entry) {
     if (ownRejected.length > 0)
       return <RejectedChanges ops={ownRejected} canEdit={canEdit} onEdit={onEdit} />
     return isWaiting(entryChanges) ? <Spinner /> : <p className="second">{schedulerTexts.gone}</p>
   }
-  const isForm = canEdit && !hasStarted(entry, props.now)
-  const update = isForm ? ownRejected.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
+  const shown = kept ? { ...kept, entry: { ...kept.entry, id: currentId } } : { entry, update }
   return (
     <>
       <RejectedChanges ops={ownRejected} canEdit={canEdit} onEdit={isForm ? undefined : onEdit} />
       <Waiting changes={entryChanges} />
       <EntryDetails
-        key={`${firstIdOf(serverIds, currentId)} ${update?.opId}`}
+        key={`${draftId} ${shown.update?.opId}`}
         {...props}
-        entry={entry}
-        draftId={firstIdOf(serverIds, currentId)}
-        update={update}
+        {...shown}
+        draftId={draftId}
         removal={update && precedingRemoval(update, rejected)?.opId}
         canEdit={canEdit}
+        onUnsaved={setIsUnsaved}
       />
     </>
   )
 }
 
-/** Keeps the form mounted when the server assigns the id. */
-const firstIdOf = (serverIds: ReadonlyMap<string, string>, id: string) =>
-  [...serverIds].find(([, serverId]) => serverId === id)?.[0] ?? id
+/**
+ * A rejected change that was tried again or discarded while its form has unsaved input: the form stays with it, and with the
+ * entry as it was, until it is saved.
+ */
+function useKeptUpdate(id: string, update: Op | undefined, entry: KnownEntry | undefined) {
+  const [last, setLast] = useState<{ id: string; update: Op; entry: KnownEntry }>()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  if (update && entry && (update !== last?.update || entry !== last.entry))
+    setLast({ id, update, entry })
+  const isKept = !update && isUnsaved && last?.id === id
+  return { kept: isKept ? { update: last.update, entry: last.entry } : undefined, setIsUnsaved }
+}
 
 /** Rejected changes are shown above. */
 const Waiting = ({ changes }: { changes: readonly PendingChange[] }) =>
@@ -98,6 +111,7 @@ interface EntryDetailsProps extends EntryProps {
   /** `opId` of the rejected deletion that `update` depends on. */
   removal: string | undefined
   canEdit: boolean
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
 function EntryDetails({ draftId, update, removal, canEdit, ...props }: EntryDetailsProps) {

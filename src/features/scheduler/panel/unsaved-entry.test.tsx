@@ -378,6 +378,54 @@ describe('the form of an entry', () => {
     ])
   })
 
+  describe('whose rejected change is resolved meanwhile', () => {
+    const ops = () => currentOutbox()?.db.ops.toCollection()
+    const rejectMove = async () => {
+      await open(template)
+      await act(() => moveEntry({ device, entry: template }, span('17:00', '18:00')))
+      const [op] = await waitingOps()
+      await reject(op?.opId ?? '')
+      await screen.findByText('Taken.', { exact: false })
+      await expect.poll(() => shownIn('Start time')).toBe('17:00')
+    }
+
+    it.each([
+      ['another tab tries it again', () => ops()?.modify({ state: 'queued' })],
+      ['another tab discards it', () => ops()?.delete()],
+      ['it is tried again here', () => press('Try again')],
+      ['it is discarded here', () => press('Discard')],
+    ])('keeps its input when %s [OFF-17] [OFF-30]', async (_case, resolve) => {
+      await rejectMove()
+      const field = await title()
+      await userEvent.type(field, ' soon')
+      await resolve()
+      await showsAllStored()
+      await expect.poll(() => screen.queryByText('Taken.', { exact: false })).toBeNull()
+      expect(await title()).toBe(field)
+      expect(field.value).toBe('Opening soon')
+      expect(shownIn('Start time')).toBe('17:00')
+      await press('Save')
+      await expect.poll(waitingOps).toMatchObject([
+        {
+          state: 'queued',
+          payload: {
+            changes: { name: 'Opening soon', start: new Date(here('17:00')).toISOString() },
+          },
+        },
+      ])
+      await expect.poll(isSavable).toBe(false)
+      await expect.poll(async () => (await title()).value).toBe('Opening soon')
+      await expect.poll(drafts).toEqual([])
+    })
+
+    it('shows the entry without the change when nothing was typed [OFF-17]', async () => {
+      await rejectMove()
+      await press('Discard')
+      await expect.poll(() => shownIn('Start time')).toBe('15:00')
+      await expect.poll(isSavable).toBe(false)
+    })
+  })
+
   const startedAt = { start: new Date(here('11:00')).toISOString() }
   const fixStarted = async (entry: KnownEntry, changes: Parameters<typeof saveEntry>[1]) => {
     const { opId } = await saveEntry({ device, entry }, changes)
