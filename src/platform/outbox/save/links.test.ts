@@ -176,6 +176,25 @@ describe('a change that refers to an unsent entity', () => {
     expect(await tab.db.ops.count()).toBe(0)
   })
 
+  it('does so if it waits for it through the order of another lane [OFF-17]', async () => {
+    const { server, add, rename, browser, tab, make, goOnline, rejectNext, replace } = offline()
+    server.tree.create('old', 'Old', 'root')
+    const lobby = await make('Lobby')
+    await browser.save(tab, add, { id: 'old', item: 'a.jpg' }, { after: [lobby.opId] })
+    rejectNext()
+    await goOnline()
+    browser.signedIn.as = undefined
+    const { opId } = await browser.save(tab, add, { id: 'old', item: 'b.jpg' })
+    await browser.save(tab, rename, { id: 'old', name: 'Older' }, { after: [opId] })
+    await replace(lobby.opId, 'Lobby 2')
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([
+      leaf('Lobby 2'),
+      leaf('Older', ['a.jpg', 'b.jpg']),
+    ])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
   it('does so if the replacement waits for a change behind it [OFF-17]', async () => {
     const { server, add, remove, browser, tab, make, goOnline, rejectNext } = offline()
     server.tree.create('old', 'Old', 'root')

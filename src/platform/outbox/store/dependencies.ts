@@ -52,7 +52,7 @@ export const blockedOps = (ops: readonly Op[], missingIds: Iterable<string>) =>
 
 /**
  * Changes that wait for a later one of their lane: a corrected change is saved after its dependents, and an edit that merges
- * into an earlier change may use what was created in between.
+ * into an earlier change may use what was created in between. Other lanes keep their order, so they may wait through it.
  */
 export function opsBeforePrerequisite(ops: readonly Op[]) {
   const byKey = new Map(ops.flatMap((op) => keysOf(op).map((key) => [key, op] as const)))
@@ -62,7 +62,12 @@ export function opsBeforePrerequisite(ops: readonly Op[]) {
   // Also what these wait for in turn, which may have been saved before them.
   for (const op of late) for (const awaited of awaitedBy(op)) late.add(awaited)
   const found = [...late].flatMap((last) => {
-    const waiting = withDependents(ops, (op) => op === last, [])
+    const waiting = withDependents(
+      ops,
+      (op) => op === last,
+      [],
+      ({ lane }) => lane !== last.lane,
+    )
     return [...waiting].filter(({ lane, seq }) => lane === last.lane && seq < last.seq)
   })
   return new Set(found)
@@ -72,11 +77,18 @@ function withDependents(
   ops: readonly Op[],
   isFirst: (op: Op) => boolean,
   missingIds: Iterable<string>,
+  holdsLane: (op: Op) => boolean = () => false,
 ) {
   const found = new Set<Op>()
   const [keys, ids] = [new Set<string>(), new Set(missingIds)]
+  /** Where the lanes stop. */
+  const stops = new Map<string, number>()
+  const stopOf = (lane: string) => stops.get(lane) ?? Number.POSITIVE_INFINITY
   const isFound = (op: Op) =>
-    isFirst(op) || op.deps.some((key) => keys.has(key)) || op.refs.some((id) => ids.has(id))
+    isFirst(op) ||
+    op.seq > stopOf(op.lane) ||
+    op.deps.some((key) => keys.has(key)) ||
+    op.refs.some((id) => ids.has(id))
   let before: number
   // In save order, but a corrected change comes after its dependents.
   do {
@@ -86,6 +98,7 @@ function withDependents(
       found.add(op)
       keys.add(op.opId)
       if (op.yields) ids.add(op.yields.tempId)
+      if (holdsLane(op)) stops.set(op.lane, Math.min(op.seq, stopOf(op.lane)))
     }
   } while (found.size > before)
   return found
