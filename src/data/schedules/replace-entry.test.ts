@@ -7,6 +7,7 @@ import { removeTemplateMutation } from '#src/data/templates/move-and-remove.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { change, StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import { blockedOps } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { buildListedTemplate } from '#tests/fixtures/template.ts'
@@ -178,15 +179,22 @@ describe('an entry that the server has or had', () => {
   })
 })
 
-it('still replaces an entry if its unsent template is deleted afterwards [MEDIA-21]', async () => {
-  const { tempId: templateId = '' } = await enqueue(createTemplateMutation, {
+const lastTempId = async () => (await waitingOps()).at(-1)?.yields?.tempId ?? ''
+
+/** Adds an unsent template. */
+const makeTemplate = () =>
+  enqueue(createTemplateMutation, {
     folderId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a51',
     folderName: 'Templates',
     content: { name: 'Menu', value: { layers: [] }, variables: [], devices: [] },
   })
-  const replacing = change(createTemplateEntryMutation, { ...newTemplateEntry, templateId })
-  await replaceEntry({ entry, deviceName: 'Lobby' }, start, replacing)
-  const template = buildListedTemplate({ id: templateId })
+const using = ({ tempId = '' }: { tempId?: string }) =>
+  change(createTemplateEntryMutation, { ...newTemplateEntry, templateId: tempId })
+
+it('still replaces an entry if its unsent template is deleted afterwards [MEDIA-21]', async () => {
+  const made = await makeTemplate()
+  await replaceEntry({ entry, deviceName: 'Lobby' }, start, using(made))
+  const template = buildListedTemplate({ id: made.tempId ?? '' })
   await enqueue(removeTemplateMutation, { template })
   expect((await waitingOps()).map(({ kind }) => kind)).toEqual([
     'template.create',
@@ -194,6 +202,69 @@ it('still replaces an entry if its unsent template is deleted afterwards [MEDIA-
     'schedule.createTemplate',
     'template.remove',
   ])
+})
+
+describe('an entry that is replaced by one with an unsent template', () => {
+  it.each([
+    [
+      'at once',
+      async () => {
+        const made = await makeTemplate()
+        await replaceEntry({ entry, deviceName: 'Lobby' }, start, using(made))
+        return made
+      },
+    ],
+    [
+      'instead of another unsent template',
+      async () => {
+        await replaceEntry({ entry, deviceName: 'Lobby' }, start, using(await makeTemplate()))
+        const unsent = buildEntry({ id: await lastTempId(), templateId })
+        const made = await makeTemplate()
+        await enqueue(updateTemplateEntryMutation, {
+          entry: unsent,
+          deviceName: 'Lobby',
+          changes: { templateId: made.tempId ?? '' },
+        })
+        return made
+      },
+    ],
+    [
+      'instead of an image',
+      async () => {
+        await replaceEntry({ entry, deviceName: 'Lobby' }, start, imageCreation())
+        const unsent = buildEntry({ id: await lastTempId() })
+        const made = await makeTemplate()
+        await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, using(made))
+        return made
+      },
+    ],
+  ])('%s is not deleted before the template is created [SCH-24] [OFF-20]', async (_how, save) => {
+    const { opId, tempId } = await save()
+    const kinds = ['schedule.remove', 'schedule.createTemplate']
+    const replacement = (await waitingOps()).filter(({ kind }) => kinds.includes(kind))
+    expect(replacement).toMatchObject(kinds.map((kind) => ({ kind, refs: [tempId] })))
+
+    await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention' })
+    const blocked = [...blockedOps(await waitingOps(), [])].map(({ kind }) => kind)
+    expect(blocked).toEqual(expect.arrayContaining(kinds))
+    await currentOutbox()?.discard(opId)
+    expect((await waitingOps()).filter(({ kind }) => kinds.includes(kind))).toEqual([])
+  })
+
+  it('is deleted without it once another template is chosen [SCH-24]', async () => {
+    const made = await makeTemplate()
+    await replaceEntry({ entry, deviceName: 'Lobby' }, start, using(made))
+    await enqueue(updateTemplateEntryMutation, {
+      entry: buildEntry({ id: await lastTempId(), templateId }),
+      deviceName: 'Lobby',
+      changes: { templateId },
+    })
+    await currentOutbox()?.discard(made.opId)
+    expect(await waitingOps()).toMatchObject([
+      { kind: 'schedule.remove', refs: [] },
+      { kind: 'schedule.createTemplate', refs: [] },
+    ])
+  })
 })
 
 it('keeps the old entry if the new one cannot be saved [OFF-24]', async () => {

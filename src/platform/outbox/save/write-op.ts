@@ -114,7 +114,7 @@ const fileOf = ({ field, blobId, size }: NewBlob) => ({ field, blobId, size })
 async function add(db: OutboxDatabase, op: NewOp, blobs: readonly NewBlob[]): Promise<Written> {
   await addBlobs(db, blobs)
   await db.ops.add({ ...op, files: blobs.map(fileOf) })
-  await alignExpiry(db, op)
+  await alignDeletion(db, op)
   return writtenOf(op)
 }
 
@@ -143,18 +143,21 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
   else if (op.base) next.base = op.base
   if (op.expiresAt !== undefined) next.expiresAt = op.expiresAt
   await db.ops.put(next)
-  await alignExpiry(db, next)
+  await alignDeletion(db, next)
   return writtenOf(unsent)
 }
 
-/** The deletion of what a change replaces expires together with it. */
-async function alignExpiry(db: OutboxDatabase, { deps, groupId, expiresAt }: NewOp) {
+/** The deletion of what a change replaces waits for the same creations, and expires together with it. */
+async function alignDeletion(db: OutboxDatabase, { deps, groupId, refs, expiresAt }: NewOp) {
   if (groupId === undefined || expiresAt === undefined) return
   await db.ops
     .where('opId')
     .anyOf(deps)
     .and((one) => one.groupId === groupId && one.expiresAt !== undefined && !one.firstSentAt)
-    .modify({ expiresAt })
+    .modify((one) => {
+      one.expiresAt = expiresAt
+      one.refs = [...new Set([...referencedIn(one.payload, one.refs, undefined), ...refs])]
+    })
 }
 
 /** A newer change may refer to another parent: drop references that are no longer used. */

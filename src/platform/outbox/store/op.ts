@@ -73,7 +73,7 @@ export const OpSchema = v.object({
   schema: v.literal(OP_SCHEMA),
   /** Changes that must be sent first, by `opId`. */
   deps: v.array(v.string()),
-  /** Temporary ids in the payload, replaced when sending. */
+  /** Temporary ids that must be assigned first: those in the payload, replaced when sending, and those of its group. */
   refs: v.array(v.string()),
   /** The created entity with its temporary id (OFF-14). */
   yields: v.optional(v.object({ tempId: v.string(), entity: v.string() })),
