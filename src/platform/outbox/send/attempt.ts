@@ -7,7 +7,7 @@ import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
 import { classify, needsProbe, retryOrPark, type Verdict } from './classify.ts'
 import { prepareCompensation } from './compensate.ts'
-import { type AttemptDependencies, type Prepared, prepare } from './prepare.ts'
+import { type AttemptDependencies, type Prepared, prepare, prepareInput } from './prepare.ts'
 import { finish, park, requeue, type Result } from './store-outcome.ts'
 import { threeWay } from './three-way.ts'
 
@@ -100,14 +100,14 @@ function deferOrPark(
   why: 'unknown' | 'forgotten' | 'missed',
 ) {
   if (why === 'unknown') return requeue(parts, op, before, { action: 'wait' })
-  if (why === 'missed') return parkMissed(parts, op, before)
+  if (why === 'missed') return parkUnprepared(parts, op, before, why)
   return park(parts, op, before, engineError(parts, 'maybeApplied'))
 }
 
 function storeUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason: string) {
-  if (reason !== 'bytesUnreadable') return park(parts, op, before, engineError(parts, reason))
+  if (reason !== 'bytesUnreadable') return parkUnprepared(parts, op, before, reason)
   const verdict = retryOrPark(undefined, { history: op, nowMs: parts.now() }, 'bytesLost')
-  if (verdict.action === 'park') return park(parts, op, before, engineError(parts, verdict.reason))
+  if (verdict.action === 'park') return parkUnprepared(parts, op, before, verdict.reason)
   return requeue(parts, op, postponed(parts, before, verdict), verdict)
 }
 
@@ -122,15 +122,15 @@ async function expiryOf({ confirmedServerNow }: AttemptDependencies, op: Op) {
   return isExpired(op, serverNow) ? 'missed' : 'inTime'
 }
 
-/** Compensates what was sent for it, unless it is too late for that as well. */
-async function parkMissed(parts: AttemptDependencies, op: Op, before: Op) {
-  const prepared = await prepare(parts, op)
+/** If no attempt was made, compensates what was sent for it, unless it is too late for that as well. */
+async function parkUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason: string) {
+  const isUnsentAndOwn = before.firstSentAt === undefined && op.userId === parts.userId
+  const mutation = isUnsentAndOwn ? parts.definitions.get(op.kind) : undefined
+  const input = mutation && (await prepareInput(parts.db, mutation, op))
   const made =
-    typeof prepared === 'string'
-      ? undefined
-      : prepareCompensation(parts, before, prepared, 'missed')
+    input && (await prepareCompensation(parts, before, { mutation, input: input.value }, reason))
   const inTime = made && !(await isTooLate(parts, made.compensation)) ? made : undefined
-  return park(parts, op, before, engineError(parts, 'missed'), inTime)
+  return await park(parts, op, before, engineError(parts, reason), inTime)
 }
 
 const isTooLate = async ({ confirmedServerNow }: AttemptDependencies, op: NewOp) =>
@@ -222,7 +222,7 @@ async function handleProblem(
   if (verdict.action === 'done') return finish(parts, op, prepared, undefined)
   if (verdict.action === 'park') {
     const reason = (await isTooLate(parts, op)) ? 'missed' : verdict.reason
-    const compensation = prepareCompensation(parts, op, prepared, reason)
+    const compensation = await prepareCompensation(parts, op, prepared, reason)
     return park(parts, op, op, rejection(parts, reason, problem), compensation)
   }
   const requeued = next(parts, op, verdict)

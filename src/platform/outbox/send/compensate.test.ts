@@ -61,7 +61,7 @@ function wall() {
     kind: 'wall.replace',
     label: ({ name }) => `Replace by ${name}`,
     merge: (older, newer) => ({ ...older, ...newer }),
-    async send({ name }, _attempt: Attempt<{ old?: File }>) {
+    async send({ name }, _attempt: Attempt<{ old?: File; picture?: File }>) {
       if (answer === 'no') throw new ProblemError({ kind: 'notFound', message: 'No such picture' })
       if (answer === 'broken')
         throw new ProblemError({ kind: 'invalid', message: 'No', fields: {} })
@@ -95,16 +95,17 @@ function wall() {
   return {
     inHours,
     /** Takes down the old picture for a new one in four hours, both offline. */
-    async replaceOffline(oldHours: number) {
+    async replaceOffline(oldHours: number, files: { old: File; picture?: File } = OLD.files) {
       await browser.settle()
       browser.network.isThere = false
       const until = inHours(4)
       const timed = { name: 'New', before: 'Old', until, beforeUntil: inHours(oldHours) }
       await saveTogether(saving, [
         change(takeDown, { name: 'Old', until }),
-        change(replace, timed, OLD),
+        change(replace, timed, { files }),
       ])
     },
+    loseFile: (field: string) => tab.db.blobs.filter((blob) => blob.field === field).delete(),
     async connectAfter(hours: number) {
       clock.skip(hours * 3_600_000)
       browser.network.isThere = true
@@ -236,5 +237,65 @@ describe('a replacement with a start', () => {
     await world.connectAfter(5)
     expect(world.hung).toEqual([{ name: 'Old', size: 'old bytes'.length }])
     expect((await world.ops()).map(({ error }) => error?.reason)).toEqual(['missed'])
+  })
+})
+
+describe('a replacement with a lost file', () => {
+  const files = { ...OLD.files, picture: new File(['new bytes'], 'new.png') }
+
+  it('recreates the old one if it cannot be sent [SCH-24]', async () => {
+    const world = wall()
+    await world.replaceOffline(12, files)
+    await world.loseFile('picture')
+    await world.connectAfter(1)
+    expect(world.takenDown).toEqual(['Old'])
+    expect(world.hung).toEqual([{ name: 'Old', size: 'old bytes'.length }])
+    expect(await world.ops()).toMatchObject([
+      { state: 'attention', error: { reason: 'bytesLost' }, files: [{ field: 'picture' }] },
+    ])
+  })
+
+  it('recreates the old one if it is too late as well [SCH-24] [OFF-20]', async () => {
+    const world = wall()
+    world.whenTakenDown(() => {
+      world.browser.network.isThere = false
+    })
+    await world.replaceOffline(12, files)
+    await world.loseFile('picture')
+    await world.connectAfter(1)
+    await world.connectAfter(5)
+    expect(world.hung.map(({ name }) => name)).toEqual(['Old'])
+  })
+
+  it('does not recreate the old one after an attempt without an answer', async () => {
+    const world = wall()
+    await world.replaceOffline(12, files)
+    await world.tab.db.ops.filter(({ kind }) => kind === 'wall.replace').modify({ firstSentAt: 1 })
+    await world.loseFile('picture')
+    await world.connectAfter(1)
+    expect(world.hung).toEqual([])
+    expect(await world.ops()).toMatchObject([
+      { error: { reason: 'bytesLost' }, payload: { before: 'Old' } },
+    ])
+  })
+
+  it('is sent if only the image of the old one is lost [SCH-24]', async () => {
+    const world = wall()
+    await world.replaceOffline(12, files)
+    await world.loseFile('old')
+    await world.connectAfter(1)
+    expect(world.hung.map(({ name }) => name)).toEqual(['New'])
+    expect(await world.ops()).toEqual([])
+  })
+
+  it('recreates nothing if the image of the old one is lost', async () => {
+    const world = wall()
+    world.refuse('no')
+    await world.replaceOffline(12, files)
+    await world.loseFile('old')
+    await world.connectAfter(1)
+    expect(await world.ops()).toMatchObject([
+      { error: { reason: 'notFound' }, payload: { before: 'Old' } },
+    ])
   })
 })

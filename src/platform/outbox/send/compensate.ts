@@ -15,6 +15,7 @@ export interface PreparedCompensation {
 }
 
 interface Dependencies {
+  db: OutboxDatabase
   definitions: ReadonlyMap<string, QueuedMutation>
   userId: string
   now: () => number
@@ -25,19 +26,20 @@ const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing', 'blocked']
 /** The server may have applied it: compensating could duplicate its effect. */
 const isUnsure = (op: Op, reason: string) => UNSURE.includes(reason) || isForbiddenSince(op, reason)
 
-/** Undefined if there is nothing to compensate, or if the server may have applied the change. */
-export function prepareCompensation(
-  { definitions, userId, now }: Dependencies,
+/** Undefined if there is nothing to compensate, if its file is lost, or if the server may have applied the change. */
+export async function prepareCompensation(
+  { db, definitions, userId, now }: Dependencies,
   op: Op,
-  { mutation, input }: Prepared,
+  { mutation, input }: Pick<Prepared, 'mutation' | 'input'>,
   reason: string,
-): PreparedCompensation | undefined {
+): Promise<PreparedCompensation | undefined> {
   const good = isUnsure(op, reason) ? undefined : mutation.compensate?.(input)
   const mutationOfKind = good && definitions.get(good.kind)
   if (!mutationOfKind) return undefined
   const { from, to } = good.file ?? {}
   const file = op.files.find(({ field }) => field === from)
-  if (good.file && !file) return undefined
+  const isStored = file && (await db.blobs.get(file.blobId)) !== undefined
+  if (good.file && !isStored) return undefined
   const { appBuild, groupId, inside } = op
   const extras = groupId === undefined ? {} : { groupId }
   const created = newOp(

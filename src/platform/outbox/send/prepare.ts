@@ -53,7 +53,9 @@ export async function prepare(
   if (!input.success) return 'unreadable'
 
   const files: Record<string, File> = {}
+  const unsentField = mutation.compensate?.(input.output)?.file?.from
   for (const { field, blobId } of op.files) {
+    if (field === unsentField) continue
     const stored = await db.blobs.get(blobId)
     if (!stored || stored.blob.size !== stored.size) return 'bytesLost'
     const file = await readStored(stored)
