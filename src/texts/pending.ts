@@ -53,6 +53,7 @@ export const pendingTexts = {
   discardRefused: 'The server did not apply it. Discarding deletes it from this device.',
   discardUnsure:
     'It may have reached the server already. Discarding deletes it only from this device.',
+  discardRecreates: 'If the old entry was already deleted, it will be created again.',
   discardTakes: (count: number) =>
     plural(
       count,

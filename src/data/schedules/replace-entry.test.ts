@@ -267,6 +267,84 @@ describe('an entry that is replaced by one with an unsent template', () => {
   })
 })
 
+describe('an entry whose unsent replacement is discarded', () => {
+  const picture = () => new globalThis.File(['old bytes'], 'old.webp', { type: 'image/webp' })
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const later = { ...entry, start: inAnHour, end: new Date(Date.now() + 7_200_000).toISOString() }
+  const replaceAndDiscard = async (removal: Partial<Op> | undefined, made: Partial<Op> = {}) => {
+    await replaceEntry(
+      { entry: later, deviceName: 'Lobby', picture: picture() },
+      inAnHour,
+      creation,
+    )
+    const { ops } = currentOutbox()?.db ?? {}
+    const [first, last] = await waitingOps()
+    if (removal) await ops?.update(first?.seq ?? 0, removal)
+    else await ops?.delete(first?.seq ?? 0)
+    await ops?.update(last?.seq ?? 0, made)
+    expect(await currentOutbox()?.discard(last?.opId ?? '')).toBe(true)
+    return first?.opId
+  }
+
+  const attention = (reason: string): Partial<Op> => ({
+    state: 'attention',
+    error: { reason, message: '', at: 1 },
+  })
+  it.each([
+    ['waits', {}],
+    ['was rejected', { ...attention('forbidden'), firstSentAt: 1 }],
+    ['is too late', attention('missed')],
+  ])('is not deleted if the deletion %s [SCH-24]', async (_what, removal) => {
+    await replaceAndDiscard(removal)
+    expect(await waitingOps()).toEqual([])
+    expect(await currentOutbox()?.db.blobs.count()).toBe(0)
+  })
+
+  it('is recreated if it was deleted [SCH-24]', async () => {
+    await replaceAndDiscard(undefined)
+    const [again, ...more] = await waitingOps()
+    expect(more).toEqual([])
+    expect(again).toMatchObject({ kind: 'schedule.createImage', payload: { start: inAnHour } })
+    expect(again?.files).toMatchObject([{ field: 'croppedImage' }])
+    const files = await currentOutbox()?.db.blobs.toArray()
+    expect(files?.map(({ blobId, opId }) => [blobId, opId])).toEqual([
+      [again?.files[0]?.blobId, again?.opId],
+    ])
+  })
+
+  it('is recreated after its deletion, which may have reached the server [SCH-24]', async () => {
+    const removal = await replaceAndDiscard({ firstSentAt: 1, state: 'sending' })
+    expect(await waitingOps()).toMatchObject([
+      { kind: 'schedule.remove' },
+      { kind: 'schedule.createImage', deps: [removal] },
+    ])
+  })
+
+  it.each([
+    ['the replacement may have reached the server', { firstSentAt: 1 }],
+    [
+      'its time has passed',
+      { payload: { ...newTemplateEntry, before: { ...entry, start: new Date(0).toISOString() } } },
+    ],
+  ])('is not recreated if %s [OFF-20]', async (_what, made) => {
+    await replaceAndDiscard(undefined, made)
+    expect(await waitingOps()).toEqual([])
+  })
+
+  it('is recreated if the template of the replacement is discarded [SCH-24]', async () => {
+    const made = await makeTemplate()
+    await replaceEntry(
+      { entry: later, deviceName: 'Lobby', picture: picture() },
+      inAnHour,
+      using(made),
+    )
+    const [, removal] = await waitingOps()
+    await currentOutbox()?.db.ops.delete(removal?.seq ?? 0)
+    await currentOutbox()?.discard(made.opId)
+    expect(await waitingOps()).toMatchObject([{ kind: 'schedule.createImage' }])
+  })
+})
+
 it('keeps the old entry if the new one cannot be saved [OFF-24]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })

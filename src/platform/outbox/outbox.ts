@@ -22,6 +22,7 @@ import {
   type SavingDependencies,
   type TogetherOptions,
 } from './save/enqueue.ts'
+import { compensationOfUnsent } from './send/compensate.ts'
 import { createEngine, type EngineEvent } from './send/engine.ts'
 import { createProgress } from './show/progress.ts'
 import { createRefresher } from './show/refresher.ts'
@@ -159,6 +160,13 @@ export function createOutbox(parts: OutboxDependencies) {
     if (!isClosed && parts.currentUserId() === userId) onEvent({ type: 'storageFailed', error })
   }
 
+  /** What to save if an unsent change is discarded: the prerequisite, such as a deletion, may have been sent. */
+  const compensationOf = (op: Op) =>
+    compensationOfUnsent({ db, definitions, userId, now }, op, {
+      reason: 'discarded',
+      serverNow: parts.serverNow(),
+    })
+
   const notifyIfChanged = async (change: Promise<boolean>) => {
     const changed = await change
     if (changed) notify()
@@ -234,7 +242,8 @@ export function createOutbox(parts: OutboxDependencies) {
     retry: (opId: string) => notifyIfChanged(retryOp(db, opId)),
     /** Also discards dependent changes, or declines if there are any. */
     discard: (opId: string, options?: { onlyAlone: boolean }) =>
-      notifyIfChanged(discardOp(db, opId, options)),
+      notifyIfChanged(discardOp(db, opId, { ...options, compensationOf })),
+    compensationOf,
     /** False if the change was sent or merged with another: then it has to be undone by a new change. */
     cancelUnsent: (opId: string, payload: unknown) =>
       notifyIfChanged(cancelUnsentOp(db, opId, payload)),

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { discardedWith, withoutDeletion } from '#src/platform/outbox/save/cancel.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import { isRefused, type Op } from '#src/platform/outbox/store/op.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
@@ -23,7 +23,18 @@ const MAX_NAMED = 5
 /** Lists all changes that will be lost. */
 export function DiscardDialog({ op, onClose, onDiscarded }: DiscardDialogProps) {
   const { ops } = useOutbox()
-  const others = dependents(op, ops)
+  const all = useMemo(() => discardedWith(op, ops), [op, ops])
+  const [first, ...others] = all
+  const [isRecreated, setIsRecreated] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    void recreatesEntry(all)
+      .catch(() => false)
+      .then((is) => isCurrent && setIsRecreated(is))
+    return () => {
+      isCurrent = false
+    }
+  }, [all])
   const [isDiscarding, setIsDiscarding] = useState(false)
   const discard = async () => {
     setIsDiscarding(true)
@@ -49,8 +60,9 @@ export function DiscardDialog({ op, onClose, onDiscarded }: DiscardDialogProps) 
       }
     >
       <div className={styles.discard}>
-        <p className={styles.name}>{op.label}</p>
-        <p>{discardWarning(op)}</p>
+        <p className={styles.name}>{first.label}</p>
+        <p>{discardWarning(first)}</p>
+        {isRecreated && <p>{pendingTexts.discardRecreates}</p>}
         {others.length > 0 && <Others others={others} />}
       </div>
     </Modal>
@@ -70,6 +82,13 @@ function Others({ others }: { others: readonly Op[] }) {
       </ul>
     </div>
   )
+}
+
+/** Whether something is recreated, because its deletion was sent before its replacement. */
+async function recreatesEntry(discarded: readonly Op[]) {
+  for (const op of withoutDeletion(discarded))
+    if (await currentOutbox()?.compensationOf(op)) return true
+  return false
 }
 
 function discardWarning(op: Op) {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 import { buildEntry, TEMPLATE_CONTENT as content } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
@@ -12,7 +13,7 @@ import { rejectedChanges } from './rejected-change.ts'
 import { RejectedChanges } from './rejected-changes.tsx'
 import { createEntry, moveEntry, saveEntry } from './save-entry.ts'
 
-outboxOfNobody()
+outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
 
 const hour = (start: number) => ({
@@ -75,6 +76,52 @@ it('discards a rejected replacement with its deletion at once [OFF-20]', async (
   await rejectAll('missed')
   await discard()
   await waitFor(async () => expect(await waitingOps()).toEqual([]))
+})
+
+describe('the dialog for an unsent replacement', () => {
+  const dialogFor = async (saved: { opId: string }) => {
+    await showsAllStored()
+    const creation = (await waitingOps()).find(({ opId }) => opId === saved.opId)
+    if (!creation) throw new Error('Nothing was saved')
+    render(<DiscardDialog op={creation} onClose={() => {}} />)
+    return within(await screen.findByRole('alertdialog'))
+  }
+  const inAnHour = Date.now() + 3_600_000
+  const template = {
+    ...entry,
+    start: new Date(inAnHour).toISOString(),
+    templateId: content.templateId,
+  }
+  const file = () => new globalThis.File(['new'], 'new.jpg', { type: 'image/jpeg' })
+  const replace = () =>
+    saveEntry(
+      { device, entry: template },
+      {
+        times: { start: inAnHour, end: inAnHour + 1 },
+        content: { type: 'image', file: file(), thumbnail: 'data:,' },
+      },
+    )
+
+  it('lists the deletion that is discarded with it [OFF-19]', async () => {
+    const dialog = await dialogFor(await replace())
+    expect(dialog.getByText(/never reached the server/)).toBeDefined()
+    expect(dialog.getByText(/^Delete/)).toBeDefined()
+    expect(dialog.queryByText(/created again/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard 2' }))
+    await waitFor(async () => expect(await waitingOps()).toEqual([]))
+  })
+
+  it('tells that the deleted entry will be created again [SCH-24]', async () => {
+    const saved = await replace()
+    const [removal] = await waitingOps()
+    await currentOutbox()?.db.ops.delete(removal?.seq ?? 0)
+    const dialog = await dialogFor(saved)
+    expect(await dialog.findByText(/it will be created again/)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+    await waitFor(async () =>
+      expect(await waitingOps()).toMatchObject([{ kind: 'schedule.createTemplate' }]),
+    )
+  })
 })
 
 it('discards a rejected edit at once and keeps later edits of the entry [OFF-17]', async () => {

@@ -4,6 +4,7 @@ import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { retryIfConnectionLost } from '#src/platform/db/reopen.ts'
 
 import type { QueuedMutation } from '../define.ts'
+import { type PreparedCompensation, saveCompensation } from '../send/compensate.ts'
 import { prepareInput } from '../send/prepare.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { dependents, renameDependency } from '../store/dependencies.ts'
@@ -11,6 +12,7 @@ import { newId } from '../store/new-id.ts'
 import { type Op, readOp, readOps, RECEIPT_LIFETIME_MS } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { createStorageReserve } from '../store/storage-reserve.ts'
+import { discardedWith, withoutDeletion } from './cancel.ts'
 import { removeOps } from './write-op.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -54,19 +56,40 @@ function requeuedOp(op: Op): Op {
   return next
 }
 
+interface DiscardOptions {
+  /** Declines if there are dependents. */
+  onlyAlone?: boolean
+  /** Recreates what a discarded change was to replace. */
+  compensationOf?: (op: Op) => Promise<PreparedCompensation | undefined>
+}
+
 /**
- * Discards a change and its dependents at the user's request. Declines while one of them is being sent, and with `onlyAlone` if
- * there are dependents.
+ * Discards a change at the user's request, with its dependents and the unsent deletion of what it replaces. If that may have
+ * been deleted, it is recreated. Declines while one of them is being sent.
  */
-export const discardOp = (db: OutboxDatabase, opId: string, { onlyAlone = false } = {}) =>
+export const discardOp = (
+  db: OutboxDatabase,
+  opId: string,
+  { onlyAlone = false, compensationOf = async () => undefined }: DiscardOptions = {},
+) =>
   onOp(db, opId, async (op) => {
     const { ops } = readOps(await db.ops.orderBy('seq').toArray())
-    const all = [op, ...dependents(op, ops)]
-    if (onlyAlone && all.length > 1) return false
+    const all = discardedWith(op, ops)
+    if (onlyAlone && dependents(op, ops).length > 0) return false
     if (all.some(({ state }) => state === 'sending')) return false
+    for (const one of withoutDeletion(all)) {
+      const made = await compensationOf(one)
+      // Waits for a deletion that may have been sent.
+      if (made) await saveCompensation(db, withDeps(made, one.deps))
+    }
     await removeOps(db, all)
     return true
   })
+
+const withDeps = (made: PreparedCompensation, deps: string[]): PreparedCompensation => ({
+  ...made,
+  compensation: { ...made.compensation, deps },
+})
 
 /** Discards everything at the user's request, including receipts and drafts; or nothing, if it fails. */
 export async function discardAll(db: OutboxDatabase) {

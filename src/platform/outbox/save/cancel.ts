@@ -1,4 +1,4 @@
-import { dependents } from '../store/dependencies.ts'
+import { dependents, isDeletionFor } from '../store/dependencies.ts'
 import { isAnswerLost, isRefused, type NewOp, type Op } from '../store/op.ts'
 
 /** Whether the server cannot have applied the change. */
@@ -7,6 +7,16 @@ const neverArrived = (op: Op) =>
 
 const isMissed = (op: Op) =>
   op.state === 'attention' && op.error?.reason === 'missed' && !isAnswerLost(op)
+
+/** All that is discarded with a change: its dependents, and the deletion of what it replaces if the server has not applied it. */
+export function discardedWith(op: Op, ops: readonly Op[]): [first: Op, ...others: Op[]] {
+  const first = ops.find((one) => isDeletionFor(op, one) && neverArrived(one)) ?? op
+  return [first, ...dependents(first, ops)]
+}
+
+/** The discarded changes without the deletion of what they replace. */
+export const withoutDeletion = (discarded: readonly Op[]) =>
+  discarded.filter((op) => !discarded.some((one) => isDeletionFor(op, one)))
 
 /**
  * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations `inside` it. Undefined if

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { addBlobs, deleteBlobs } from '../store/blobs.ts'
 import type { AssignedId, OutboxDatabase } from '../store/database.ts'
-import { renameDependency } from '../store/dependencies.ts'
+import { isDeletionFor, renameDependency } from '../store/dependencies.ts'
 import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { tempIdsIn } from '../store/temp-id.ts'
@@ -148,12 +148,13 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
 }
 
 /** The deletion of what a change replaces waits for the same creations, and expires together with it. */
-async function alignDeletion(db: OutboxDatabase, { deps, groupId, refs, expiresAt }: NewOp) {
-  if (groupId === undefined || expiresAt === undefined) return
+async function alignDeletion(db: OutboxDatabase, op: NewOp) {
+  const { deps, refs, expiresAt } = op
+  if (op.groupId === undefined || expiresAt === undefined) return
   await db.ops
     .where('opId')
     .anyOf(deps)
-    .and((one) => one.groupId === groupId && one.expiresAt !== undefined && !one.firstSentAt)
+    .and((one) => isDeletionFor(op, one) && !one.firstSentAt)
     .modify((one) => {
       one.expiresAt = expiresAt
       one.refs = [...new Set([...referencedIn(one.payload, one.refs, undefined), ...refs])]

@@ -6,8 +6,8 @@ import { type NewOp, type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
 import { classify, needsProbe, retryOrPark, type Verdict } from './classify.ts'
-import { prepareCompensation } from './compensate.ts'
-import { type AttemptDependencies, type Prepared, prepare, prepareInput } from './prepare.ts'
+import { compensationOfUnsent, prepareCompensation } from './compensate.ts'
+import { type AttemptDependencies, type Prepared, prepare } from './prepare.ts'
 import { finish, park, requeue, type Result } from './store-outcome.ts'
 import { threeWay } from './three-way.ts'
 
@@ -122,15 +122,11 @@ async function expiryOf({ confirmedServerNow }: AttemptDependencies, op: Op) {
   return isExpired(op, serverNow) ? 'missed' : 'inTime'
 }
 
-/** If no attempt was made, compensates what was sent for it, unless it is too late for that as well. */
+/** Compensates what was sent for it. */
 async function parkUnprepared(parts: AttemptDependencies, op: Op, before: Op, reason: string) {
-  const isUnsentAndOwn = before.firstSentAt === undefined && op.userId === parts.userId
-  const mutation = isUnsentAndOwn ? parts.definitions.get(op.kind) : undefined
-  const input = mutation && (await prepareInput(parts.db, mutation, op))
-  const made =
-    input && (await prepareCompensation(parts, before, { mutation, input: input.value }, reason))
-  const inTime = made && !(await isTooLate(parts, made.compensation)) ? made : undefined
-  return await park(parts, op, before, engineError(parts, reason), inTime)
+  const serverNow = await parts.confirmedServerNow()
+  const made = await compensationOfUnsent(parts, before, { reason, serverNow })
+  return await park(parts, op, before, engineError(parts, reason), made)
 }
 
 const isTooLate = async ({ confirmedServerNow }: AttemptDependencies, op: NewOp) =>

@@ -4,7 +4,7 @@ import type { Compensation, QueuedMutation } from '../define.ts'
 import { newOp } from '../save/enqueue.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { isForbiddenSince, type NewOp, type Op } from '../store/op.ts'
-import type { Prepared } from './prepare.ts'
+import { type Prepared, prepareInput } from './prepare.ts'
 
 /** The compensating change, and the rejected change without the compensated part. */
 export interface PreparedCompensation {
@@ -59,6 +59,22 @@ export async function prepareCompensation(
   }
 }
 
+/** For a change that will not be sent; undefined if an attempt was made, or if it is too late for the compensation as well. */
+export async function compensationOfUnsent(
+  parts: Dependencies,
+  op: Op,
+  { reason, serverNow = 0 }: { reason: string; serverNow: number | undefined },
+): Promise<PreparedCompensation | undefined> {
+  const { db, definitions, userId } = parts
+  const isUnsent = op.firstSentAt === undefined && op.userId === userId
+  const mutation = isUnsent ? definitions.get(op.kind) : undefined
+  const input = mutation && (await prepareInput(db, mutation, op))
+  const made =
+    input && (await prepareCompensation(parts, op, { mutation, input: input.value }, reason))
+  const { expiresAt = Number.POSITIVE_INFINITY } = made?.compensation ?? {}
+  return serverNow < expiresAt ? made : undefined
+}
+
 function payloadAfter({ payload }: Op, { field: said, idField }: Compensation, { yields }: NewOp) {
   const all = Object.entries(v.parse(v.record(v.string(), v.unknown()), payload))
   const rest = all.filter(([field]) => field !== said)
@@ -67,7 +83,7 @@ function payloadAfter({ payload }: Op, { field: said, idField }: Compensation, {
   )
 }
 
-/** Runs in the transaction that parks the rejected change. */
+/** Runs in the transaction that parks or discards the change. */
 export async function saveCompensation(
   db: OutboxDatabase,
   { compensation, blobId }: PreparedCompensation,

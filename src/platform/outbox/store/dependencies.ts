@@ -19,6 +19,17 @@ export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[]
   return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
 }
 
+/** Whether it deletes what a change replaces: saved before that in the same group, and pointless at the same moment. */
+export const isDeletionFor = (
+  { deps, groupId }: Pick<Op, 'deps' | 'groupId'>,
+  one: Pick<Op, 'opId' | 'groupId' | 'expiresAt' | 'yields'>,
+) =>
+  groupId !== undefined &&
+  one.groupId === groupId &&
+  one.expiresAt !== undefined &&
+  !one.yields &&
+  deps.includes(one.opId)
+
 /** Changes in save order, but each after those that it waits for: a corrected change is saved after its dependents. */
 export function inDependencyOrder<T extends { op: Linked }>(changes: readonly T[]): T[] {
   const coming = new Set(changes.flatMap(({ op }) => keysOf(op)))
