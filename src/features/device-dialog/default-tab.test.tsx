@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
+import { MIN_READER_KEY } from '#src/platform/db/names.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
-import { offlineOutbox } from '#tests/helpers/saving.ts'
+import { outboxOfNobody, showsAllStored } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { DefaultTab } from './default-tab.tsx'
 
+outboxOfNobody()
 afterEach(cleanup)
 
 function open(
@@ -67,10 +71,10 @@ it('offers to set an image or a template to users who may set content [DEV-55] [
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('shows a rejected default template with the reason, and offers to replace it [OFF-17] [DEV-59]', async () => {
-  const outbox = offlineOutbox()
+/** Opens the dialog of a device whose default template was rejected. */
+async function openRejected() {
   const { id, name } = buildDevice()
-  const { opId } = await outbox.save(setDefaultTemplateMutation, {
+  const { opId } = await enqueue(setDefaultTemplateMutation, {
     id,
     name,
     templateId: id,
@@ -78,15 +82,31 @@ it('shows a rejected default template with the reason, and offers to replace it 
     orientation: 'vertical',
     variables: { soup: 'Leek' },
   })
-  await outbox.parts.db.ops.where({ opId }).modify({
-    state: 'attention',
-    error: { reason: 'invalid', message: 'No such template.', at: 1 },
-  })
-  const asked = open(buildDevice(), { changes: await outbox.changes() })
+  await currentOutbox()
+    ?.db.ops.where({ opId })
+    .modify({
+      state: 'attention',
+      error: { reason: 'invalid', message: 'No such template.', at: 1 },
+    })
+  await showsAllStored()
+  return { opId, asked: open(buildDevice(), { changes: [...outboxView().changes] }) }
+}
+
+it('shows a rejected default template with the reason, and offers to replace it [OFF-17] [DEV-59]', async () => {
+  const { opId, asked } = await openRejected()
   expect(
     screen.getByText(/Needs attention: Show the template “Menu” on “Lobby” by default/),
   ).toBeTruthy()
   expect(screen.getByText(/No such template/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Choose another' }))
   expect(asked.mock.calls).toEqual([['template', { replaces: opId }]])
+})
+
+it('reports that a newer page has taken over when it cannot try again [OFF-17] [OFF-27]', async () => {
+  const report = vi.spyOn(notify, 'error').mockReturnValue('')
+  await openRejected()
+  await currentOutbox()?.db.meta.put({ k: MIN_READER_KEY, value: 99 })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => report.mock.calls).toEqual([[saveProblemTexts.outdated]])
+  report.mockRestore()
 })

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
+import { runAction } from '#src/widgets/rejected-change/run-action.ts'
 
 import styles from './info.module.css'
 import type { ContentSaver } from './use-content-saver.ts'
@@ -52,7 +53,7 @@ export function RejectedContent({
       action={
         canFix && (
           <span className={styles.actions}>
-            <Button size="small" onClick={() => void currentOutbox()?.retry(op.opId)}>
+            <Button size="small" onClick={() => void runAction(currentOutbox()?.retry(op.opId))}>
               {commonTexts.tryAgain}
             </Button>
             <Button size="small" onClick={() => onChooseAnother({ replaces: op.opId })}>

@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
+import { notify } from '#src/platform/toast/notify.tsx'
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './bulk-job.module.css'
 import { JobProgress, useJobState } from './job-progress.tsx'
@@ -97,7 +99,10 @@ function JobButtons({ job, run }: JobButtonsProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   const retry = () => {
     setIsRetrying(true)
-    void job.retryFailed().finally(() => setIsRetrying(false))
+    void job
+      .retryFailed()
+      .catch((error: unknown) => notify.error(whyNotSaved(error)))
+      .finally(() => setIsRetrying(false))
   }
   return (
     <>

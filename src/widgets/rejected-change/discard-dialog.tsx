@@ -38,9 +38,9 @@ export function DiscardDialog({ op, onClose, onDiscarded }: DiscardDialogProps) 
   const [isDiscarding, setIsDiscarding] = useState(false)
   const discard = async () => {
     setIsDiscarding(true)
-    await runAction(currentOutbox()?.discard(op.opId))
+    const isDiscarded = await runAction(currentOutbox()?.discard(op.opId))
     onClose()
-    onDiscarded?.()
+    if (isDiscarded) onDiscarded?.()
   }
   return (
     <Modal

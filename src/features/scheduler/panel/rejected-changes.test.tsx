@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { MIN_READER_KEY } from '#src/platform/db/names.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { pendingTexts } from '#src/texts/pending.ts'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 import { buildEntry, TEMPLATE_CONTENT as content } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { rejectedChanges } from './rejected-change.ts'
 import { RejectedChanges } from './rejected-changes.tsx'
-import { createEntry, moveEntry, saveEntry } from './save-entry.ts'
+import { createEntry, moveEntry, removeEntry, saveEntry } from './save-entry.ts'
 
 outboxOfNobody({ keepsFiles: true })
 afterEach(cleanup)
@@ -130,4 +134,33 @@ it('discards a rejected edit at once and keeps later edits of the entry [OFF-17]
   await move(undefined, 10)
   await discard()
   await waitFor(async () => expect(await waitingOps()).toMatchObject([{ state: 'queued' }]))
+})
+
+it.each(['Try again', 'Discard', 'Delete now'])(
+  'reports that a newer page has taken over when it cannot %s [OFF-17] [OFF-27]',
+  async (name) => {
+    const report = vi.spyOn(notify, 'error').mockReturnValue('')
+    if (name === 'Delete now') await removeEntry({ device, entry })
+    else await move(undefined, 8)
+    await rejectAll(name === 'Delete now' ? 'missed' : 'conflict')
+    await showsAllStored()
+    render(<Panel />)
+    const button = await screen.findByRole('button', { name })
+    await currentOutbox()?.db.meta.put({ k: MIN_READER_KEY, value: 99 })
+    await userEvent.click(button)
+    await expect.poll(() => report.mock.calls).toEqual([[saveProblemTexts.outdated]])
+    expect(await waitingOps()).toMatchObject([{ state: 'attention' }])
+    report.mockRestore()
+  },
+)
+
+it('reports that another tab was faster [OFF-17]', async () => {
+  const report = vi.spyOn(notify, 'error').mockReturnValue('')
+  await move(undefined, 8)
+  await rejectAll()
+  render(<RejectedChanges ops={await waitingOps()} canEdit />)
+  await currentOutbox()?.db.ops.toCollection().modify({ state: 'sending' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => report.mock.calls).toEqual([[pendingTexts.movedOn]])
+  report.mockRestore()
 })

@@ -5,12 +5,15 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 import { reasonOf, rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
+import { runAction } from '#src/widgets/rejected-change/run-action.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './entry-panel.module.css'
 import {
@@ -55,6 +58,8 @@ function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
   const removed = isMissed ? removalInput(op) : undefined
   // The recreated entry occupies its time, so retrying unchanged would be rejected again.
   const isReplacement = isCreation(op) && isRecreated(op)
+  const deleteNow = (input: NonNullable<typeof removed>) =>
+    removeNow(op, input).catch((error: unknown) => notify.error(whyNotSaved(error)))
   return (
     <span className={styles.actions}>
       {onEdit && (isCreation(op) || isUpdate(op)) && (
@@ -63,12 +68,12 @@ function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
         </Button>
       )}
       {removed && (
-        <Button size="small" variant="danger" onClick={() => void removeNow(op, removed)}>
+        <Button size="small" variant="danger" onClick={() => void deleteNow(removed)}>
           {schedulerTexts.deleteNow}
         </Button>
       )}
       {!isMissed && !isReplacement && (
-        <Button size="small" onClick={() => void currentOutbox()?.retry(op.opId)}>
+        <Button size="small" onClick={() => void runAction(currentOutbox()?.retry(op.opId))}>
           {commonTexts.tryAgain}
         </Button>
       )}
@@ -93,7 +98,7 @@ function DiscardButton({ op, removal, children }: DiscardButtonProps) {
     // A replacement depends on its deletion, but is shown together with it.
     const others = dependents(first, outboxView().ops).filter(({ opId }) => opId !== op.opId)
     if (others.length > 0) setIsAsking(true)
-    else void currentOutbox()?.discard(first.opId)
+    else void runAction(currentOutbox()?.discard(first.opId))
   }
   return (
     <>

@@ -7,7 +7,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { moveTemplatesMutation } from '#src/data/templates/move-and-remove.ts'
 import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
+import { MIN_READER_KEY } from '#src/platform/db/names.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { buildTemplate } from '#tests/fixtures/template.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
 import { UNSTORED_DRAFT } from '#tests/helpers/open-editor.tsx'
@@ -71,6 +74,16 @@ it('discards a rejected creation at once', async () => {
   const { show } = await openRejected()
   await show()
   await waitFor(async () => expect(await waitingOps()).toEqual([]))
+})
+
+it('reports that a newer page has taken over when it cannot discard [OFF-17] [OFF-27]', async () => {
+  const report = vi.spyOn(notify, 'error').mockReturnValue('')
+  const { show } = await openRejected()
+  await currentOutbox()?.db.meta.put({ k: MIN_READER_KEY, value: 99 })
+  await show()
+  await waitFor(() => expect(report.mock.calls).toEqual([[saveProblemTexts.outdated]]))
+  expect(await waitingOps()).toHaveLength(1)
+  report.mockRestore()
 })
 
 it('lists the changes that would be discarded with a rejected creation [OFF-17]', async () => {

@@ -11,6 +11,7 @@ import { outboxView, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
+import { runAction } from '#src/widgets/rejected-change/run-action.ts'
 
 import { type Editor, hasUnsaved } from '../editor.ts'
 import { draftOf, type DraftSchema } from './begin.ts'
@@ -71,8 +72,9 @@ export function Editing(props: EditingProps) {
   const discardChange = async (op: Op) => {
     const isConflict = (op.error?.conflicts?.length ?? 0) > 0
     if (!isConflict && dependents(op, outboxView().ops).length > 0) return setAsked(op)
-    await (isConflict ? currentOutbox()?.useTheirs(op.opId) : currentOutbox()?.discard(op.opId))
-    discarded(op)
+    const outbox = currentOutbox()
+    if (await runAction(isConflict ? outbox?.useTheirs(op.opId) : outbox?.discard(op.opId)))
+      discarded(op)
   }
   const discarded = (op: Op) => {
     const read = template && readTemplate(template)
