@@ -7,6 +7,7 @@ import { formatDateTime } from '#src/domain/dates.ts'
 import { isSameName } from '#src/domain/name-order.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import type { Compensation, OverlayContext } from '#src/platform/outbox/define.ts'
+import { REPLACED_FILE } from '#src/platform/outbox/store/op.ts'
 import { changesTexts } from '#src/texts/changes.ts'
 
 import { listEntries } from './api.ts'
@@ -151,7 +152,7 @@ function recreateEntry({ before, deviceName }: NewEntry): Compensation | undefin
       ...(description && { description }),
       thumbnail: thumbnail ?? imageUrl ?? '',
     },
-    file: { from: 'before', to: 'croppedImage' },
+    file: { from: REPLACED_FILE, to: 'croppedImage' },
     field: 'before',
     idField: 'again',
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
 import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
 import { readStored } from '#src/platform/outbox/store/blobs.ts'
-import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
+import { type Op, readOps, REPLACED_FILE } from '#src/platform/outbox/store/op.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
 import { type KnownEntry, newEntryFields } from './entry.ts'
@@ -58,7 +58,7 @@ async function entryBefore(
   if (isRecreated || pending.firstSentAt !== undefined)
     return { entry, picture: await fileOf(pending, 'croppedImage') }
   const { before } = replacementOf(pending)
-  return before ? { entry: before, picture: await fileOf(pending, 'before') } : {}
+  return before ? { entry: before, picture: await fileOf(pending, REPLACED_FILE) } : {}
 }
 
 const ReplacementSchema = v.object({
@@ -79,7 +79,7 @@ async function fileOf({ files }: Op, name: string) {
 function withBefore(creation: Change, { entry, picture }: Before): Change {
   if (!entry || (entry.templateId === null && !picture)) return creation
   const { files, ...options } = creation.options
-  const kept = { ...files, ...(picture && { before: picture }) }
+  const kept = { ...files, ...(picture && { [REPLACED_FILE]: picture }) }
   return {
     ...creation,
     input: Object.assign({}, creation.input, { before: entry }),

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 
+import { Blob } from 'node:buffer'
+
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
@@ -18,6 +20,8 @@ import { PendingPage } from './page.tsx'
 // The outbox and the page check connectivity.
 const health = { status: 'ok', service: 'inkfleet', build: 'test', keepsKeys: true }
 vi.stubGlobal('fetch', async () => Response.json(health))
+// The test environment's own Blob cannot be stored.
+vi.stubGlobal('Blob', Blob)
 
 /** The problem that the server returns next; undefined means success. */
 let answer: Problem | undefined
@@ -253,6 +257,21 @@ it('shows which change waits for another, and discards both together', async () 
   expect(dialog.getByText('Put lamp')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Discard 2' }))
   expect(await screen.findByRole('heading', { name: 'No pending changes' })).toBeTruthy()
+})
+
+it('shows the image of a change, but not that of what it replaces [OFF-19]', async () => {
+  answer = { kind: 'offline' }
+  const { container } = render(<PendingPage onOpen={() => {}} />)
+  const { db } = currentOutbox() ?? {}
+  for (const field of ['before', 'croppedImage']) {
+    const { opId } = await save(rename, { name: field })
+    const stored = { blobId: field, size: 3, opId, field, name: 'a.png', type: 'image/png' }
+    await db?.blobs.add({ ...stored, blob: new globalThis.Blob(['png']), sha256: '' })
+    await db?.ops.where({ opId }).modify({ files: [{ field, blobId: field, size: 3 }] })
+  }
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(1))
+  const row = container.querySelector('img')?.closest('li')
+  expect(row?.textContent).toContain('Rename to croppedImage')
 })
 
 it('shows both sides of a conflict as text, and sends the chosen one [OFF-18]', async () => {

@@ -15,7 +15,7 @@ import { useNow } from '#src/platform/clock/use-now.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import type { Receipt, UnreadableOp } from '#src/platform/outbox/store/op.ts'
+import { filesToSend, type Receipt, type UnreadableOp } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
@@ -65,7 +65,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
     nowMs,
   })
 
-  const hasPictures = ops.some(({ state, files }) => state !== 'attention' && files.length > 0)
+  const hasPictures = ops.some((op) => op.state !== 'attention' && filesToSend(op).length > 0)
 
   const show = (group: ChangeGroup) => {
     const [op] = group.ops

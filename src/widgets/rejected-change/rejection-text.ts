@@ -1,6 +1,6 @@
 import { PROBLEM } from '#src/contract/problem.ts'
 import { formatNear } from '#src/domain/dates.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { filesToSend, type Op } from '#src/platform/outbox/store/op.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 
 const REASONS = [
@@ -67,8 +67,9 @@ export function rejectionHint(op: RejectedOp) {
   const reason = reasonOf(op)
   if (reason !== 'blocked') return pendingTexts.hint[knownProblem(op) ?? reason]()
   const { status = 0 } = op.error ?? {}
-  const size = megabytes(op.files.reduce((sum, file) => sum + (file.size ?? 0), 0))
-  return status === TOO_LARGE && op.files.length > 0
+  const files = filesToSend(op)
+  const size = megabytes(files.reduce((sum, file) => sum + (file.size ?? 0), 0))
+  return status === TOO_LARGE && files.length > 0
     ? pendingTexts.hint.blockedFile({ size })
     : pendingTexts.hint.blocked({ status })
 }

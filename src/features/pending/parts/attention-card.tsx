@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { copyText } from '#src/platform/clipboard.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { filesToSend, type Op } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
@@ -213,7 +213,11 @@ interface AttentionCardProps {
 export const AttentionCard = ({ op, nowMs, actions }: AttentionCardProps) => (
   <li className={styles.card}>
     <header className={styles.cardHead}>
-      {op.files.length > 0 ? <ChangeThumbnail op={op} /> : <TriangleAlert aria-hidden="true" />}
+      {filesToSend(op).length > 0 ? (
+        <ChangeThumbnail op={op} />
+      ) : (
+        <TriangleAlert aria-hidden="true" />
+      )}
       <div className={styles.words}>
         <span className={styles.name}>{op.label}</span>
         <span className={styles.sub}>{formatHistory(op, nowMs)}</span>

@@ -1,6 +1,6 @@
 import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
 
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { filesToSend, type Op } from '#src/platform/outbox/store/op.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useListParts } from '#src/ui/use-list-parts.ts'
@@ -94,7 +94,7 @@ function Step({ op, nowMs, actions }: { op: Op; nowMs: number; actions: CardActi
     <>
       <div className={styles.step}>
         <Icon aria-hidden="true" className={isParked ? styles.bad : undefined} />
-        {op.files.length > 0 && <ChangeThumbnail op={op} />}
+        {filesToSend(op).length > 0 && <ChangeThumbnail op={op} />}
         <div className={styles.words}>
           <span className={styles.name}>{op.label}</span>
           <span className={styles.sub}>{`${words}. ${formatHistory(op, nowMs)}`}</span>

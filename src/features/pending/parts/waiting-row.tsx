@@ -2,7 +2,7 @@ import { Clock, Link2, LoaderCircle } from 'lucide-react'
 
 import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
 import { prerequisites } from '#src/platform/outbox/store/dependencies.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { filesToSend, type Op } from '#src/platform/outbox/store/op.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
@@ -33,7 +33,7 @@ export function WaitingRow({ op, ops, nowMs, hasPictures, onDiscard }: WaitingRo
       {hasPictures && <ChangeThumbnail op={op} />}
       <div className={styles.words}>
         <span className={styles.name}>{op.label}</span>
-        {isSending && op.files.length > 0 ? (
+        {isSending && filesToSend(op).length > 0 ? (
           <Upload op={op} />
         ) : (
           <span className={styles.sub}>{formatHistory(op, nowMs)}</span>
@@ -59,7 +59,7 @@ export function WaitingRow({ op, ops, nowMs, hasPictures, onDiscard }: WaitingRo
 /** Progress in bytes sent. */
 function Upload({ op }: { op: Op }) {
   const fraction = useProgress(op.opId) ?? 0
-  const total = op.files.reduce((sum, { size = 0 }) => sum + size, 0)
+  const total = filesToSend(op).reduce((sum, { size = 0 }) => sum + size, 0)
   return (
     <>
       <span className={`${styles.sub} number`}>

@@ -5,6 +5,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { filesToSend } from '#src/platform/outbox/store/op.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import type { PanelGroup } from '#src/widgets/bulk-job/panel-groups.ts'
 import { useTemplate } from '#src/widgets/template-image/use-template.ts'
@@ -93,9 +94,10 @@ function sourceOf(
 ): { blobId?: string | undefined; url?: string | undefined } {
   if (templateId !== null) return {}
   const waiting = changesOfEntry(changes, id).findLast(
-    ({ op, doneAt }) => doneAt === undefined && op.state !== 'attention' && op.files.length > 0,
+    ({ op, doneAt }) =>
+      doneAt === undefined && op.state !== 'attention' && filesToSend(op).length > 0,
   )
-  if (waiting) return { blobId: waiting.op.files[0]?.blobId }
+  if (waiting) return { blobId: filesToSend(waiting.op)[0]?.blobId }
   // The server's URL of an image that was just sent arrives with the next read.
   return imageUrl === null || imageUrl.startsWith('data:') ? {} : { url: imageUrl }
 }

@@ -18,7 +18,7 @@ import {
 import { shownEnd } from '#src/domain/schedule/entry-ends.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
+import { filesToSend, type Op } from '#src/platform/outbox/store/op.ts'
 
 import type { ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
@@ -105,17 +105,14 @@ export async function requestOf(op: Op): Promise<RequestedEntry | undefined> {
   return isUpdate(op) ? await requestOfUpdate(op) : await requestOfCreation(op)
 }
 
-async function requestOfCreation({
-  kind,
-  payload,
-  files,
-}: Op): Promise<RequestedEntry | undefined> {
+async function requestOfCreation(op: Op): Promise<RequestedEntry | undefined> {
+  const { kind, payload } = op
   const image = v.safeParse(createImageEntryMutation.input, payload)
   if (kind === createImageEntryMutation.kind && image.success)
     return {
       name: image.output.name,
       ...timesFrom('image', image.output),
-      content: await imageOf(files, image.output.thumbnail),
+      content: await imageOf(op, image.output.thumbnail),
     }
   const template = v.safeParse(createTemplateEntryMutation.input, payload)
   if (kind !== createTemplateEntryMutation.kind || !template.success) return undefined
@@ -130,11 +127,12 @@ async function requestOfCreation({
   return { name, ...timesFrom('template', template.output), content }
 }
 
-async function requestOfUpdate({ kind, payload, files }: Op): Promise<RequestedEntry | undefined> {
+async function requestOfUpdate(op: Op): Promise<RequestedEntry | undefined> {
+  const { kind, payload } = op
   const image = v.safeParse(updateImageEntryMutation.input, payload)
   if (kind === updateImageEntryMutation.kind && image.success) {
     const { changes, thumbnail = null } = image.output
-    const content = await imageOf(files, thumbnail)
+    const content = await imageOf(op, thumbnail)
     return { name: changes.name, ...timesFrom('image', changes), content }
   }
   const template = v.safeParse(updateTemplateEntryMutation.input, payload)
@@ -168,7 +166,8 @@ const timesFrom = (
   end: end === undefined ? undefined : shownEnd(content, Date.parse(end)),
 })
 
-async function imageOf([first]: Op['files'], thumbnail: string | null) {
+async function imageOf(op: Pick<Op, 'files'>, thumbnail: string | null) {
+  const [first] = filesToSend(op)
   const file = first && (await pendingFile(first.blobId))
   return file && thumbnail !== null ? ({ type: 'image', file, thumbnail } as const) : null
 }

@@ -3,8 +3,15 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import {
+  createImageEntryMutation,
+  updateImageEntryMutation,
+} from '#src/data/schedules/image-entry.ts'
+import { replaceEntry } from '#src/data/schedules/replace-entry.ts'
+import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
 import { MIN_READER_KEY } from '#src/platform/db/names.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { pendingTexts } from '#src/texts/pending.ts'
@@ -13,7 +20,7 @@ import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
 import { buildEntry, TEMPLATE_CONTENT as content } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import { rejectedChanges } from './rejected-change.ts'
+import { rejectedChanges, requestOf } from './rejected-change.ts'
 import { RejectedChanges } from './rejected-changes.tsx'
 import { createEntry, moveEntry, removeEntry, saveEntry } from './save-entry.ts'
 
@@ -126,6 +133,44 @@ describe('the dialog for an unsent replacement', () => {
       expect(await waitingOps()).toMatchObject([{ kind: 'schedule.createTemplate' }]),
     )
   })
+})
+
+it('fills in the new image of a replacement, not the replaced one [SCH-24] [OFF-20]', async () => {
+  const file = (text: string) => new globalThis.File([text], `${text}.jpg`, { type: 'image/jpeg' })
+  const { start, end } = entry
+  const common = { deviceId: device.id, deviceName: device.name, name: entry.name, start, end }
+  const toTemplate = change(createTemplateEntryMutation, {
+    ...common,
+    templateId: content.templateId,
+    templateOrientation: 'horizontal',
+    templateVariables: {},
+    thumbnail: null,
+  })
+  const toImage = change(
+    createImageEntryMutation,
+    { ...common, thumbnail: 'data:,X' },
+    { files: { croppedImage: file('X') } },
+  )
+  const first = { entry, deviceName: device.name, picture: file('old') }
+  const made = await replaceEntry(first, start, toTemplate)
+  const asTemplate = { ...entry, id: made?.tempId ?? '', templateId: content.templateId }
+  const again = await replaceEntry({ entry: asTemplate, deviceName: device.name }, start, toImage)
+  await enqueue(
+    updateImageEntryMutation,
+    {
+      entry: { ...entry, id: again?.tempId ?? '' },
+      deviceName: device.name,
+      changes: {},
+      thumbnail: 'data:,Y',
+    },
+    { files: { croppedImage: file('Y') } },
+  )
+  await rejectAll('missed')
+  const op = (await waitingOps()).at(-1)
+  expect(op?.files.map(({ field }) => field)).toEqual(['before', 'croppedImage'])
+  const request = op && (await requestOf(op))
+  expect(request?.content).toMatchObject({ thumbnail: 'data:,Y' })
+  expect(request?.content).toHaveProperty('file.name', 'Y.jpg')
 })
 
 it('discards a rejected edit at once and keeps later edits of the entry [OFF-17]', async () => {

@@ -104,6 +104,12 @@ export interface UnreadableOp {
   isNewer: boolean
 }
 
+/** Field of the file that is needed only to recreate what the change replaces; see `Compensation.file`. */
+export const REPLACED_FILE = 'before'
+
+export const filesToSend = ({ files }: Pick<Op, 'files'>) =>
+  files.filter(({ field }) => field !== REPLACED_FILE)
+
 export interface StoredBlob {
   blobId: string
   /** Id of its change, or `groupId` if a group shares it. */
