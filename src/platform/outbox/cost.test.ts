@@ -11,6 +11,7 @@ import {
 
 import type { QueuedMutation } from './define.ts'
 import type { OutboxDatabase } from './store/database.ts'
+import { dependents } from './store/dependencies.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -63,6 +64,26 @@ it('reads only changes with files when saving a file', async () => {
   for (let at = 0; at < 20; at += 1)
     await browser.save(tab, append, { lane: `lane-${at}`, value: 'x' })
   expect(await readsOf(() => browser.save(tab, upload, { id: '3' }, image))).toBe(first + 1)
+})
+
+it('finds the dependents of a change by reading each change once', () => {
+  let reads = 0
+  const opOf = (opId: string, deps: string[], refs: string[] = []) => ({
+    opId,
+    yields: { tempId: `tmp of ${opId}`, entity: 'thing' },
+    get deps() {
+      reads += 1
+      return deps
+    },
+    refs,
+  })
+  const chain = Array.from({ length: 50 }, (_, at) => opOf(`${at}`, [`${at - 1}`]))
+  const root = opOf('-1', [])
+  const byId = opOf('uses 49', [], ['tmp of 49'])
+  const other = opOf('other', ['unknown'], ['tmp of unknown'])
+  // A corrected change is saved after its dependents.
+  expect(dependents(root, [byId, other, ...chain, root])).toEqual([byId, ...chain])
+  expect(reads).toBeLessThanOrEqual(chain.length + 3)
 })
 
 it('writes nothing if a check finds no work', async () => {

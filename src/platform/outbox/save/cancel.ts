@@ -15,8 +15,12 @@ export function discardedWith(op: Op, ops: readonly Op[]): [first: Op, ...others
 }
 
 /** The discarded changes without the deletion of what they replace. */
-export const withoutDeletion = (discarded: readonly Op[]) =>
-  discarded.filter((op) => !discarded.some((one) => isDeletionFor(op, one)))
+export function withoutDeletion(discarded: readonly Op[]) {
+  const byId = new Map(discarded.map((op) => [op.opId, op]))
+  const deletionsFor = (op: Op) =>
+    op.deps.flatMap((id) => byId.get(id) ?? []).filter((one) => isDeletionFor(op, one))
+  return discarded.filter((op) => deletionsFor(op).length === 0)
+}
 
 /**
  * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations `inside` it. Undefined if

@@ -68,7 +68,7 @@ export async function compensationOfUnsent(
   const { db, definitions, userId } = parts
   const isUnsent = op.firstSentAt === undefined && op.userId === userId
   const mutation = isUnsent ? definitions.get(op.kind) : undefined
-  const input = mutation && (await prepareInput(db, mutation, op))
+  const input = mutation?.compensate && (await prepareInput(db, mutation, op))
   const made =
     input && (await prepareCompensation(parts, op, { mutation, input: input.value }, reason))
   const { expiresAt = Number.POSITIVE_INFINITY } = made?.compensation ?? {}

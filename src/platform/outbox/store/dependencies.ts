@@ -13,10 +13,17 @@ export const prerequisites = <T extends Linked>(op: Linked, ops: readonly T[]) =
 
 /** All direct and indirect dependents of a change, in order. */
 export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[] {
-  const reached: Linked[] = [op]
+  const waiting = new Map<string, T[]>()
+  for (const one of ops)
+    for (const key of [...one.deps, ...one.refs]) {
+      const others = waiting.get(key)
+      if (others) others.push(one)
+      else waiting.set(key, [one])
+    }
+  const reached = new Set<Linked>([op])
   for (const next of reached)
-    reached.push(...ops.filter((one) => !reached.includes(one) && waitsDirectly(one, next)))
-  return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
+    for (const key of keysOf(next)) for (const one of waiting.get(key) ?? []) reached.add(one)
+  return ops.filter((one) => one.opId !== op.opId && reached.has(one))
 }
 
 /** Whether it deletes what a change replaces: saved before that in the same group, and pointless at the same moment. */
