@@ -77,6 +77,8 @@ interface RefreshTokensTable {
   family_id: string
   valid_till: Moment
   used_at: MaybeMoment
+  /** The default is for older builds, which know no confirmation. */
+  confirmed_at: MaybeMoment
 }
 
 export interface OneTimeLinksTable {

@@ -6,6 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { forbidden, notFound, unauthorized } from '#server/http/http-error.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 
+import { confirmArrival } from './sessions.ts'
 import { readAccessToken } from './tokens.ts'
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -21,7 +22,9 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token && (await readAccessToken(deps.secrets.accessToken, token, deps.now()))
   if (!claims) throw unauthorized()
-  return findActor(deps, { userId: claims.sub, familyId: claims.sid })
+  const actor = await findActor(deps, { userId: claims.sub, familyId: claims.sid })
+  if (claims.refresh) await confirmArrival(deps, claims.refresh)
+  return actor
 }
 
 /** The user of a session as of now. Throws 401 once the session or the account was ended. */

@@ -1,14 +1,16 @@
 import type { Tx } from '#server/db/database.ts'
+import { isDatabaseAway } from '#server/db/failures.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { unauthorized } from '#server/http/http-error.ts'
 import type { Role } from '#src/contract/ability.ts'
 import type { Tokens } from '#src/contract/session.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 
 import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { hashToken, newToken, signAccessToken, successorOf } from './tokens.ts'
 
 const REFRESH_TOKEN_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
-/** A used token gets the same successor for this long, because a response may be lost. */
+/** A used token gets the same successor for this long, even if that arrived: requests may overlap. */
 const REUSE_WINDOW_MS = 30_000
 /** More sessions than this come from scripts. */
 const MAX_LISTED_SESSIONS = 100
@@ -79,8 +81,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. Reuse within the window returns the same successor;
- * later reuse means that two parties hold the token, and revokes the family.
+ * Exchanges a refresh token for its successor. Reuse returns the same successor within the window,
+ * or until it arrived, because the response may be lost. Otherwise two parties hold the token, and
+ * the family is revoked.
  */
 export async function refreshSession(
   deps: Dependencies,
@@ -125,16 +128,43 @@ async function rotate(deps: Dependencies, tx: Tx, token: string, userId: string)
       .execute()
     return { user: found, familyId, successor, validTill }
   }
-  if (now.getTime() - found.used_at.getTime() > REUSE_WINDOW_MS) {
+  const issued = await tx
+    .selectFrom('refresh_tokens')
+    .select(['valid_till', 'used_at', 'confirmed_at'])
+    .where('token_hash', '=', hashToken(successor))
+    .where('valid_till', '>', now)
+    .executeTakeFirst()
+  const isLate = now.getTime() - found.used_at.getTime() > REUSE_WINDOW_MS
+  // `used_at` alone would never reveal a thief who always refreshes second.
+  if (!issued || (isLate && (issued.used_at ?? issued.confirmed_at))) {
     await revokeFamily(tx, familyId, now)
     return undefined
   }
-  const { valid_till } = await tx
-    .selectFrom('refresh_tokens')
-    .select('valid_till')
-    .where('token_hash', '=', hashToken(successor))
-    .executeTakeFirstOrThrow()
-  return { user: found, familyId, successor, validTill: valid_till }
+  return { user: found, familyId, successor, validTill: issued.valid_till }
+}
+
+/** Refresh tokens known to have arrived, so that each is stored once. */
+const confirmed = new Set<string>()
+const MAX_CONFIRMED = 10_000
+
+/** Stores that the response with this refresh token arrived: a call was made with its access token. */
+export async function confirmArrival({ database, now }: Dependencies, tokenHash: string) {
+  if (confirmed.has(tokenHash)) return
+  try {
+    await database.queryOnce('system', (db) =>
+      db
+        .updateTable('refresh_tokens')
+        .set({ confirmed_at: now().toISOString() })
+        .where('token_hash', '=', tokenHash)
+        .where('confirmed_at', 'is', null),
+    )
+  } catch (error) {
+    // A database that cannot write, as on a full disk, may still answer. The next call tries again.
+    if (isDatabaseAway(error)) return
+    throw error
+  }
+  evictOldest(confirmed, MAX_CONFIRMED)
+  confirmed.add(tokenHash)
 }
 
 /** Revokes the family of a refresh token of that user. Reveals nothing about either (SESS-08). */
@@ -225,7 +255,12 @@ const truncateText = (text: string, maxLength: number) =>
 const storeRefreshToken = (tx: Tx, token: string, familyId: string, validTill: Date) =>
   tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashToken(token), family_id: familyId, valid_till: validTill })
+    .values({
+      token_hash: hashToken(token),
+      family_id: familyId,
+      valid_till: validTill,
+      confirmed_at: null,
+    })
     .execute()
 
 async function tokensFor(
@@ -236,7 +271,8 @@ async function tokensFor(
   validTill: Date,
 ): Promise<Tokens> {
   const organization = user.organization_id ? { org: user.organization_id } : {}
-  const claims = { sub: user.id, sid: familyId, role: user.role, ...organization }
+  const refresh = hashToken(refreshToken)
+  const claims = { sub: user.id, sid: familyId, role: user.role, refresh, ...organization }
   return {
     accessToken: await signAccessToken(secrets.accessToken, claims, now()),
     refreshToken,

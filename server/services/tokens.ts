@@ -15,6 +15,8 @@ const ClaimsSchema = v.object({
   sid: IdSchema,
   role: RoleSchema,
   org: v.optional(IdSchema),
+  /** Hash of the refresh token issued with it; tokens of older builds have none. */
+  refresh: v.optional(v.string()),
 })
 export type Claims = v.InferOutput<typeof ClaimsSchema>
 

@@ -84,15 +84,13 @@ for (const rounds of [5, 100])
     expect(tokens.size).toBe(rounds)
   })
 
-test('9. when the response to a refresh is lost, the queue is kept and sent with the same keys after the next sign-in [OFF-16] [SESS-15]', async ({
+test('9. when the response to a refresh is lost for an hour, the user stays signed in, and the queue is sent with the same keys [OFF-16] [SESS-15]', async ({
   page,
   server,
   front,
   book,
   judge,
-  consoleErrors,
 }) => {
-  consoleErrors.allow(REFUSED)
   const devices = await makeDevices(server, 'Refresh lost', 5)
   await rigSignIn(page)
   await expire(front, page)
@@ -105,13 +103,11 @@ test('9. when the response to a refresh is lost, the queue is kept and sent with
   await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(0)
   // The front records the request before the server has processed it.
   await expect.poll(used).toBeGreaterThan(usedBefore)
-  // Ends the period in which the server accepts a used token again.
+  // Ends the period in which the server accepts a used token in any case.
   await server.query(`update refresh_tokens set used_at = used_at - interval '1 hour'`)
   front.meets(() => undefined)
-  await expect.poll(() => status(page), { timeout: 90_000 }).toBe('signedOut')
-  await signInHere(page)
-  expect((await storedIn(page)).ops.length + (await storedIn(page)).receipts.length).toBe(5)
   await drained(page)
+  expect(await status(page)).toBe('signedIn')
   expect((await storedIn(page)).receipts.toSorted()).toEqual(keys.toSorted())
   expect(await judge(page)).toMatchObject({ saved: 5 })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/log.ts'
+import { type Claims, hashToken, signAccessToken } from '#server/services/tokens.ts'
 import type { LoginAnswer, OwnSession, Tokens } from '#src/contract/session.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -30,6 +31,9 @@ const self = (accessToken: string) =>
     url: '/api/users/self',
     headers: { authorization: `Bearer ${accessToken}` },
   })
+
+const claimsOf = (accessToken: string): Claims =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
 
 describe('login', () => {
   it('returns both tokens and the user id [CALL-01]', async () => {
@@ -221,8 +225,11 @@ describe('login', () => {
 describe('access token', () => {
   it('carries the role and lasts fifteen minutes', async () => {
     const { accessToken } = await server.signIn(owner)
-    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
-    expect(claims).toMatchObject({ sub: owner.id, role: 'ORG_OWNER', org: organizationId })
+    expect(claimsOf(accessToken)).toMatchObject({
+      sub: owner.id,
+      role: 'ORG_OWNER',
+      org: organizationId,
+    })
     server.clock.advance(15 * 60_000 - 2_000)
     expect((await self(accessToken)).statusCode).toBe(200)
     server.clock.advance(3_000)
@@ -273,19 +280,91 @@ describe('refresh', () => {
     expect(successors.size).toBe(1)
   })
 
-  it('revokes the whole family if a token is reused later', async () => {
+  it('repeats an answer that was lost, however late', async () => {
+    const first = await server.signIn(owner)
+    const lost = (await refresh(first.refreshToken)).json<Tokens>()
+    server.clock.advance(10 * 60_000)
+    const answer = await refresh(first.refreshToken)
+    expect(answer.statusCode).toBe(200)
+    const repeated = answer.json<Tokens>()
+    expect(repeated.refreshToken).toBe(lost.refreshToken)
+    expect(repeated.refreshTokenValidTill).toBe(lost.refreshTokenValidTill)
+    expect((await self(repeated.accessToken)).statusCode).toBe(200)
+  })
+
+  it('revokes the whole family if a token is reused after its successor arrived', async () => {
     const first = await server.signIn(owner)
     const second = (await refresh(first.refreshToken)).json<Tokens>()
+    expect((await self(second.accessToken)).statusCode).toBe(200)
     server.clock.advance(31_000)
     expect((await refresh(first.refreshToken)).statusCode).toBe(401)
     expect((await refresh(second.refreshToken)).statusCode).toBe(401)
     expect((await self(second.accessToken)).statusCode).toBe(401)
   })
 
+  it('also revokes it if the successor was only used to refresh again', async () => {
+    const first = await server.signIn(owner)
+    const second = (await refresh(first.refreshToken)).json<Tokens>()
+    const third = (await refresh(second.refreshToken)).json<Tokens>()
+    server.clock.advance(31_000)
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401)
+    expect((await refresh(third.refreshToken)).statusCode).toBe(401)
+  })
+
+  it('reveals a thief who refreshes second, because the owner used the first answer', async () => {
+    const stolen = await server.signIn(owner)
+    server.clock.advance(60_000)
+    const answers = [await refresh(stolen.refreshToken), await refresh(stolen.refreshToken)]
+    const [own, stranger] = answers.map((answer) => answer.json<Tokens>())
+    expect((await self(own?.accessToken ?? '')).statusCode).toBe(200)
+    server.clock.advance(60_000)
+    expect((await refresh(stolen.refreshToken)).statusCode).toBe(401)
+    expect((await self(stranger?.accessToken ?? '')).statusCode).toBe(401)
+  })
+
+  it('is as strict with tokens of builds whose access tokens confirm nothing', async () => {
+    const { accessToken, refreshToken } = await server.signIn(owner)
+    const { refresh: _, ...older } = claimsOf(accessToken)
+    const key = server.deps.secrets.accessToken
+    const unnamed = await signAccessToken(key, older, server.deps.now())
+    expect((await self(unnamed)).statusCode).toBe(200)
+    const next = (await refresh(refreshToken)).json<Tokens>()
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('refresh_tokens')
+        .set({ confirmed_at: sql`default` })
+        .where('token_hash', '=', hashToken(next.refreshToken))
+        .execute(),
+    )
+    server.clock.advance(31_000)
+    expect((await refresh(refreshToken)).statusCode).toBe(401)
+  })
+
+  it('answers requests also while the database cannot store that tokens arrived', async () => {
+    const first = await server.signIn(owner)
+    const second = (await refresh(first.refreshToken)).json<Tokens>()
+    const { queryOnce } = server.database
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+    const query = vi.spyOn(server.database, 'queryOnce').mockImplementation((scope, question) =>
+      queryOnce(scope, (from) => {
+        const asked = question(from)
+        if (asked.compile().sql.startsWith('update')) throw full
+        return asked
+      }),
+    )
+    const meanwhile = await self(second.accessToken)
+    query.mockRestore()
+    expect(meanwhile.statusCode).toBe(200)
+    expect((await self(second.accessToken)).statusCode).toBe(200)
+    server.clock.advance(31_000)
+    expect((await refresh(first.refreshToken)).statusCode, 'stored later').toBe(401)
+  })
+
   it('does not affect other sessions of the user', async () => {
     const here = await server.signIn(owner)
     const there = await server.signIn(owner)
-    await refresh(here.refreshToken)
+    const next = (await refresh(here.refreshToken)).json<Tokens>()
+    expect((await self(next.accessToken)).statusCode).toBe(200)
     server.clock.advance(31_000)
     expect((await refresh(here.refreshToken)).statusCode).toBe(401)
     expect((await refresh(there.refreshToken)).statusCode).toBe(200)

@@ -37,7 +37,7 @@ interface Dependencies {
   onOrganizationChange: () => void
 }
 
-/** Shorter than the 30 s during which the server accepts a used refresh token again, so that a lost answer can be repeated. */
+/** All tabs wait this long. The server answers the repetition, and for 30 s also an aborted call that arrives after it. */
 const REFRESH_TIMEOUT_MS = 12_000
 const LOGOUT_TIMEOUT_MS = 3_000
 /** How long a logout waits for calls in flight; uploads take longer, and are sent again later. */
