@@ -7,6 +7,8 @@ export const saveProblemTexts = {
     'Too many images are waiting to be sent, so this was not saved. Wait until some are sent, then save again.',
   outdated:
     'This page is out of date, so your change was not saved. Reload the page, then save again.',
+  createdElsewhere:
+    'Another tab has sent this change again, so yours was not saved. Close the form and see what was created.',
   other: 'Your change could not be saved. Try again.',
   lostTitle: 'This browser deleted stored data',
   lost: (count: number) =>

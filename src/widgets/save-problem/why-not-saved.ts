@@ -1,5 +1,6 @@
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import { CreatedElsewhereError } from '#src/platform/outbox/save/write-op.ts'
 import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { isOutdated } from '#src/platform/outbox/store/reader.ts'
 import { saveProblemTexts } from '#src/texts/save-problem.ts'
@@ -9,6 +10,7 @@ export function whyNotSaved(error: unknown) {
   if (error instanceof StorageFullError || isQuotaExceeded(error)) return saveProblemTexts.full
   if (error instanceof OverBudgetError) return saveProblemTexts.overBudget
   if (isOutdated(error)) return saveProblemTexts.outdated
+  if (error instanceof CreatedElsewhereError) return saveProblemTexts.createdElsewhere
   return saveProblemTexts.other
 }
 

@@ -4,6 +4,7 @@ import { treeKinds, treeServer } from '#tests/helpers/outbox-tree.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
 import { discardOp, retryOp } from '../save/actions.ts'
+import { CreatedElsewhereError } from './write-op.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -268,6 +269,43 @@ describe('a change that refers to an unsent entity', () => {
     await make(name)
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf(name)])
+  })
+})
+
+describe('a corrected creation', () => {
+  const rejected = async () => {
+    const world = offline()
+    const { opId } = await world.make('Lobby')
+    world.rejectNext()
+    await world.goOnline()
+    expect(world.server.tree.shape().children).toEqual([])
+    return { ...world, opId }
+  }
+
+  it('replaces the one that another tab tries again, if that is not sent yet [OFF-17]', async () => {
+    const { server, browser, tab, goOnline, replace, opId } = await rejected()
+    browser.signedIn.as = undefined
+    await retryOp(tab.db, opId)
+    await replace(opId, 'Hall')
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Hall')])
+  })
+
+  it('is refused once another tab has sent the one that it was to replace [OFF-13]', async () => {
+    const { server, tab, goOnline, replace, opId } = await rejected()
+    await retryOp(tab.db, opId)
+    await goOnline()
+    await expect(replace(opId, 'Hall')).rejects.toThrow(CreatedElsewhereError)
+    expect(await tab.db.ops.count()).toBe(0)
+    expect(server.tree.shape().children).toEqual([leaf('Lobby')])
+  })
+
+  it('is saved if another tab has discarded the one that it was to replace [OFF-17]', async () => {
+    const { server, tab, goOnline, replace, opId } = await rejected()
+    await discardOp(tab.db, opId)
+    await replace(opId, 'Hall')
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Hall')])
   })
 })
 

@@ -7,7 +7,7 @@ import type { AssignedId, OutboxDatabase } from '../store/database.ts'
 import { isDeletionFor, renameDependency } from '../store/dependencies.ts'
 import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
-import { tempIdsIn } from '../store/temp-id.ts'
+import { TEMP_ID_PREFIX, tempIdsIn } from '../store/temp-id.ts'
 import { canceledBy, opsMentioning, supersededBy } from './cancel.ts'
 
 /** The result of saving a change. */
@@ -32,7 +32,7 @@ export interface Saving {
 
 /** The single transaction of a save: changes, files, merges, cancellations, replacements and drafts. */
 export const writeOps = (db: OutboxDatabase, savings: readonly Saving[]) =>
-  db.transaction('rw', [db.ops, db.blobs, db.idmap, db.drafts, db.meta], async () => {
+  db.transaction('rw', [db.ops, db.blobs, db.idmap, db.drafts, db.meta, db.receipts], async () => {
     await assertMayWrite(db)
     const written: Written[] = []
     for (const saving of savings) written.push(await writeOp(saving))
@@ -174,9 +174,19 @@ async function updateStored(
   await db.drafts.put({ key, value: next(stored?.value, opId), at })
 }
 
+/** Nothing was saved: another tab has sent the creation again that this one was to replace, so there would be two. */
+export class CreatedElsewhereError extends Error {
+  override readonly name = 'CreatedElsewhereError'
+}
+
 async function removeRejected(db: OutboxDatabase, opId: string, op: NewOp) {
   const old = readOp(await db.ops.get({ opId }))
-  if (old?.state === 'attention') await removeReplaced(db, old, op)
+  const { entityKey } = old ?? (await db.receipts.get(opId)) ?? {}
+  const isCreation = op.yields && entityKey?.startsWith(`${op.yields.entity}:${TEMP_ID_PREFIX}`)
+  // A creation also if another tab tries it again; an update is sent before the newer one.
+  if (old?.state === 'attention' || (isCreation && old && old.state !== 'sending'))
+    return await removeReplaced(db, old, op)
+  if (isCreation) throw new CreatedElsewhereError()
 }
 
 /** Also replaces a change that is being sent: its answer finds no row, and the newer change waits for the lane. */

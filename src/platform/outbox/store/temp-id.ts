@@ -1,7 +1,9 @@
 import { newId } from './new-id.ts'
 
+export const TEMP_ID_PREFIX = 'tmp_'
+
 /** A placeholder until the server assigns the id (OFF-14). */
-export const newTempId = () => `tmp_${newId()}`
+export const newTempId = () => `${TEMP_ID_PREFIX}${newId()}`
 
 const TEMP_ID = /^tmp_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export const isTempId = (id: string) => TEMP_ID.test(id)
