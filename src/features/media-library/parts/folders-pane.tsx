@@ -156,11 +156,9 @@ function useAddingFolder(
   const typedRef = useRef<string>(undefined)
   const knownId = useKnownId()
   const [asked, setAsked] = useState<string>()
-  const askedId = rejected?.parentId ?? asked
-  const parentId = askedId === undefined ? undefined : knownId(askedId)
+  const requested = findFolder(folders, knownId(rejected?.parentId ?? asked ?? ''))
   // Falls back to the selected folder when the requested parent is gone.
-  const targetId = rejected && !findFolder(folders, parentId ?? '') ? selected : parentId
-  const parent = targetId === undefined ? undefined : findFolder(folders, targetId)?.node
+  const parent = (requested ?? (rejected && findFolder(folders, selected)))?.node
   const { opId: replaces, name: start = '' } = rejected ?? {}
   useEffect(() => () => void (typedRef.current = undefined), [replaces])
   const entry = useMemo((): TreeEntry | undefined => {

@@ -54,17 +54,16 @@ export function SelectedEntry({ id, canEdit, onEdit, ...props }: SelectedEntryPr
   const entryChanges = changesOfEntry(changes, currentId)
   const rejected = rejectedChanges(changes, props.device.id)
   const entryOpIds = new Set(entryChanges.map(({ op }) => op.opId))
-  const ownRejected = rejected.filter(
-    (op) => entryOpIds.has(op.opId) || (entry && replacedEntry(op, entries, serverIds) === entry),
-  )
+  const replaces = (op: Op) => entry && replacedEntry(op, entries, serverIds) === entry
+  const ownRejected = rejected.filter((op) => entryOpIds.has(op.opId) || replaces(op))
   const isForm = entry !== undefined && canEdit && !hasStarted(entry, props.now)
-  const update = isForm ? ownRejected.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
+  const update = isForm ? ownRejected.findLast(isForForm) : undefined
   const draftId = firstIdOf(currentId, serverIds)
   const { kept, setIsUnsaved } = useKeptUpdate(draftId, update, entry)
   if (!entry) {
     if (ownRejected.length > 0)
       return <RejectedChanges ops={ownRejected} canEdit={canEdit} onEdit={onEdit} />
-    return isWaiting(entryChanges) ? <Spinner /> : <p className="second">{schedulerTexts.gone}</p>
+    return <Missing isWaiting={isWaiting(entryChanges)} />
   }
   const shown = kept ? { ...kept, entry: { ...kept.entry, id: currentId } } : { entry, update }
   return (
@@ -83,6 +82,11 @@ export function SelectedEntry({ id, canEdit, onEdit, ...props }: SelectedEntryPr
     </>
   )
 }
+
+const Missing = ({ isWaiting }: { isWaiting: boolean }) =>
+  isWaiting ? <Spinner /> : <p className="second">{schedulerTexts.gone}</p>
+
+const isForForm = (op: Op) => isUpdate(op) || isCreation(op)
 
 /**
  * A rejected change that was tried again or discarded while its form has unsaved input: the form stays with it, and with the

@@ -36,10 +36,8 @@ export async function prepareCompensation(
   const good = isUnsure(op, reason) ? undefined : mutation.compensate?.(input)
   const mutationOfKind = good && definitions.get(good.kind)
   if (!mutationOfKind) return undefined
-  const { from, to } = good.file ?? {}
-  const file = op.files.find(({ field }) => field === from)
-  const isStored = file && (await db.blobs.get(file.blobId)) !== undefined
-  if (good.file && !isStored) return undefined
+  const file = good.file && (await storedFile(db, op, good.file.from))
+  if (good.file && !file) return undefined
   const { appBuild, groupId, inside } = op
   const extras = groupId === undefined ? {} : { groupId }
   const created = newOp(
@@ -49,7 +47,10 @@ export async function prepareCompensation(
     extras,
   )
   return {
-    compensation: { ...created, files: file && to !== undefined ? [{ ...file, field: to }] : [] },
+    compensation: {
+      ...created,
+      files: good.file && file ? [{ ...file, field: good.file.to }] : [],
+    },
     rest: {
       ...op,
       payload: payloadAfter(op, good, created),
@@ -57,6 +58,11 @@ export async function prepareCompensation(
     },
     ...(file && { blobId: file.blobId }),
   }
+}
+
+async function storedFile(db: OutboxDatabase, { files }: Op, from: string) {
+  const file = files.find(({ field }) => field === from)
+  return file && (await db.blobs.get(file.blobId)) ? file : undefined
 }
 
 /** For a change that will not be sent; undefined if an attempt was made, or if it is too late for the compensation as well. */

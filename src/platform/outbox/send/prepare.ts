@@ -52,18 +52,26 @@ export async function prepare(
   const input = v.safeParse(mutation.input, withServerIds(op.payload, serverIds))
   if (!input.success) return 'unreadable'
 
-  const files: Record<string, File> = {}
   const unsentField = mutation.compensate?.(input.output)?.file?.from
-  for (const { field, blobId } of op.files) {
-    if (field === unsentField) continue
+  const files = await readFiles(
+    db,
+    op.files.filter(({ field }) => field !== unsentField),
+  )
+  if (typeof files === 'string') return files
+  const version = mutation.threeWay && (await versionToExpect(db, op))
+  return { mutation, input: input.output, files, version }
+}
+
+async function readFiles(db: OutboxDatabase, sent: Op['files']) {
+  const files: Record<string, File> = {}
+  for (const { field, blobId } of sent) {
     const stored = await db.blobs.get(blobId)
     if (!stored || stored.blob.size !== stored.size) return 'bytesLost'
     const file = await readStored(stored)
     if (!file) return 'bytesUnreadable'
     files[field] = file
   }
-  const version = mutation.threeWay && (await versionToExpect(db, op))
-  return { mutation, input: input.output, files, version }
+  return files
 }
 
 /** The server ids that are already assigned, by temporary id. */
