@@ -141,6 +141,25 @@ describe('cached devices', () => {
     expect(known?.value).toMatchObject({ total: 3, data: [{ id: id(0) }, { id: id(2) }] })
   })
 
+  it('are complete although a row of another list is unreadable', async () => {
+    await answer(fleet(5), { limit: 0 })
+    await answer(fleet(9).slice(5), { limit: 0, organizationId: id(801) })
+    await db.devices.update(id(1), { deviceRevision: 'i7' } as never)
+    await readCachedDevicePage(db, {}, NOW)
+    const other = await readCachedDevicePage(db, { organizationId: id(801) }, NOW)
+    expect(other).not.toHaveProperty('missing')
+  })
+
+  it('are not called complete without unreadable rows', async () => {
+    await answer(fleet(5), { limit: 0 })
+    expect(await readCachedDevicePage(db, {}, NOW)).not.toHaveProperty('missing')
+    await db.devices.update(id(1), { deviceRevision: 'i7' } as never)
+    expect(await readCachedDevicePage(db, {}, NOW)).toMatchObject({
+      value: { total: 4 },
+      missing: 'some',
+    })
+  })
+
   it('have the age of the oldest row of a page', async () => {
     const devices = fleet(4)
     await cacheDevicePage(db, {}, listDevices(devices, {}, NOW), 1_000)

@@ -238,6 +238,7 @@ async function readPage(db: CacheDatabase, query: LocalListQuery, nowMs: number)
   }
 }
 
+/** No list of the scope is complete without them. */
 async function evictUnreadable(db: CacheDatabase, scope: string) {
   const places = await keysInScope(db, scope).primaryKeys()
   for (let start = 0; start < places.length; start += CHUNK) {
@@ -248,6 +249,8 @@ async function evictUnreadable(db: CacheDatabase, scope: string) {
     await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
       await evict(db, unreadable)
       await markChanged(db, scope)
+      const whole = wholeKey(deviceListKey(scope))
+      await db.lists.where('key').equals(whole).or('key').startsWith(`${whole}/`).delete()
     })
   }
 }
