@@ -24,6 +24,7 @@ export const shareTexts = {
     'Your account has no media library. Sign in here with an account of an organization to add the image.',
   noFolders:
     'The folders are not available offline. Connect to load them; the image is kept here for one day.',
+  addedBefore: 'The image was already added.',
   takenElsewhere: 'The image was added in another tab.',
   othersWait: (added: number) =>
     plural(

@@ -119,6 +119,20 @@ it('adds an image once, although the tab dies before it deletes the image [OFF-1
   expect(await waitingOps()).toEqual(added)
 })
 
+it('adds an image again whose upload was discarded meanwhile [OFF-24]', async () => {
+  await offers.done(await sharedImages(Date.now(), []))
+  vi.spyOn(offers, 'done').mockResolvedValueOnce()
+  await openDialog()
+  await userEvent.click(addButton())
+  await waitFor(() => expect(offers.done).toHaveBeenCalledOnce())
+  const [{ opId = '' } = {}] = await waitingOps()
+  await outbox.currentOutbox()?.discard(opId)
+  cleanup()
+  await openDialog()
+  await userEvent.click(addButton())
+  await waitFor(async () => expect(await waitingOps()).toMatchObject([{ state: 'queued' }]))
+})
+
 it('does not offer to add an image that is larger than the server accepts', async () => {
   const panorama = { width: 20_000, height: 1_000, thumbnail: 'data:,' }
   vi.spyOn(reading, 'readImage').mockResolvedValue(panorama)

@@ -10,8 +10,9 @@ import { uploadImageMutation } from '#src/data/images/upload.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { flatten } from '#src/domain/tree.ts'
+import { SHARED_DRAFT_KEY } from '#src/platform/db/names.ts'
 import { hasSharedImage } from '#src/platform/db/shared-images.ts'
-import { enqueue } from '#src/platform/outbox/current.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -60,6 +61,7 @@ export function useAddToFolder(offer: ReadyImage) {
         if (!(await hasSharedImage(offer.image.id))) return setFailure(shareTexts.takenElsewhere)
         const saved = await save(folder)(offer)
         if (saved) void announce([saved])
+        else notify.blank(shareTexts.addedBefore)
         await offers.done([offer.image])
       } catch (error) {
         setFailure(whyNotSaved(error))
@@ -102,34 +104,62 @@ interface Target {
 }
 
 /** Resolves once the image is in the outbox; undefined if it was there already. */
-async function addToFolder({ image, file, picture }: ReadyImage, { folder, ...uploader }: Target) {
-  const { thumbnail } = picture
-  return await enqueue(
-    uploadImageMutation,
-    { folderId: folder.id, folderName: folder.name, fileName: file.name, thumbnail, ...uploader },
-    { files: { image: file }, updateStored: { key: ADDED_KEY, update: addOnce(image.id) } },
-  ).catch((error: unknown) => {
+async function addToFolder(ready: ReadyImage, target: Target) {
+  try {
+    return await add(ready, target)
+  } catch (error) {
     if (!(error instanceof AlreadyAddedError)) throw error
-    return undefined
-  })
+    // Its upload may have been discarded since, or may have lost its bytes.
+    return (await isKept(error.opId)) ? undefined : await add(ready, target, error.opId)
+  }
 }
 
+const add = (
+  { image, file, picture: { thumbnail } }: ReadyImage,
+  { folder, ...uploader }: Target,
+  gone?: string,
+) =>
+  enqueue(
+    uploadImageMutation,
+    { folderId: folder.id, folderName: folder.name, fileName: file.name, thumbnail, ...uploader },
+    {
+      files: { image: file },
+      updateStored: { key: SHARED_DRAFT_KEY, update: addOnce(image.id, gone) },
+    },
+  )
+
 /**
- * Ids of the added images. Stored with the change that adds them: the images are in another database, and a tab may die
- * before it deletes them there.
+ * The uploads of added images, by image. Stored with the change that adds an image: the images are in another database, and a
+ * tab may die before it deletes them there.
  */
-const ADDED_KEY = 'shared-images-added'
-const AddedSchema = v.fallback(v.array(v.string()), [])
+const AddedSchema = v.fallback(v.array(v.tuple([v.string(), v.string()])), [])
 /** More than can wait at once. */
 const MAX_ADDED = 1_000
 
-class AlreadyAddedError extends Error {}
+class AlreadyAddedError extends Error {
+  readonly opId: string
+  constructor(opId: string) {
+    super('The image was already added')
+    this.opId = opId
+  }
+}
 
-/** Throws in the transaction that would add it again. */
-const addOnce = (id: string) => (stored: unknown) => {
+/** Throws in the transaction that would add it again, unless its upload is `gone`. */
+const addOnce = (id: string, gone?: string) => (stored: unknown, opId: string) => {
   const added = v.parse(AddedSchema, stored)
-  if (added.includes(id)) throw new AlreadyAddedError(id)
-  return [...added, id].slice(-MAX_ADDED)
+  const earlier = added.find(([image]) => image === id)?.[1]
+  if (earlier !== undefined && earlier !== gone) throw new AlreadyAddedError(earlier)
+  return [...added.filter(([image]) => image !== id), [id, opId]].slice(-MAX_ADDED)
+}
+
+/** Whether an upload was sent, or waits with all its bytes. */
+async function isKept(opId: string) {
+  const db = currentOutbox()?.db
+  if (!db) return false
+  if (await db.receipts.get(opId)) return true
+  const blobs = await db.blobs.where({ opId }).toArray()
+  const isWhole = blobs.length > 0 && blobs.every(({ blob, size }) => blob.size === size)
+  return isWhole && (await db.ops.where({ opId }).count()) > 0
 }
 
 /** The dialog keeps the images that were not added (OFF-24). */

@@ -14,6 +14,9 @@ export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
 /** The draft that is no form: the panels of a visit (`register/parts/visit.ts`). */
 export const VISIT_DRAFT_KEY = 'device.register:visit'
+export const SHARED_DRAFT_KEY = 'shared-images-added'
+/** Rows beside the drafts that were not typed. */
+export const UNTYPED_DRAFT_KEYS: readonly unknown[] = [VISIT_DRAFT_KEY, SHARED_DRAFT_KEY]
 /** Entries of an outbox's `meta`. */
 export const STORAGE_RESERVE_KEY = 'ballast'
 export const MIN_READER_KEY = 'minReader'

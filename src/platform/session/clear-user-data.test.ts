@@ -12,6 +12,7 @@ import {
   queryCacheKey,
   thumbnailCacheName,
   pendingCountKey,
+  SHARED_DRAFT_KEY,
   VISIT_DRAFT_KEY,
 } from '#src/platform/db/names.ts'
 import { readMarkers, updateMarkers } from '#src/platform/db/pending-markers.ts'
@@ -87,6 +88,7 @@ it('keeps an outbox with pending changes', async () => {
 it.each([
   ['keeps half-filled forms unless the user logs out', 'form', true],
   ['deletes a list of registered devices, which is not typed', VISIT_DRAFT_KEY, false],
+  ['deletes a list of added images, which is not typed', SHARED_DRAFT_KEY, false],
 ])('%s [OFF-30]', async (_, key, isKept) => {
   for (const clear of [clearUserData, clearAllUserData]) {
     const { userId, outbox } = await used()

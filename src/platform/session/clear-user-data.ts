@@ -11,7 +11,7 @@ import {
   THUMBNAIL_CACHE_PREFIX,
   thumbnailCacheName,
   pendingCountKey,
-  VISIT_DRAFT_KEY,
+  UNTYPED_DRAFT_KEYS,
 } from '#src/platform/db/names.ts'
 import { removeMarkers } from '#src/platform/db/pending-markers.ts'
 import {
@@ -83,7 +83,7 @@ async function closeIdleOutbox(storage: IDBFactory, name: string, keepDrafts: bo
     const transaction = database.transaction(stores, 'readwrite')
     const changes = await transaction.objectStore('ops').count()
     const drafts = keepDrafts ? await transaction.objectStore('drafts').getAllKeys() : []
-    const isIdle = changes === 0 && drafts.every((key) => key === VISIT_DRAFT_KEY)
+    const isIdle = changes === 0 && drafts.every((key) => UNTYPED_DRAFT_KEYS.includes(key))
     if (isIdle) {
       await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
       await transaction.objectStore('meta').put({ k: MIN_READER_KEY, value: CLOSED_READER })
