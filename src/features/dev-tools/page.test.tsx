@@ -526,15 +526,22 @@ describe('the firmware tab', () => {
     ])
   })
 
-  it('tells that an update failed after the dialog was closed [FW-28]', async () => {
+  it.each<[string, (typeof answers)[string], string]>([
+    ['failed', [422, { status: 422, detail: 'Closed.' }], 'Closed.'],
+    [
+      'was refused',
+      [200, { success: [], failure: [{ awsDeviceName: 'old', error: 'No.' }] }],
+      'No.',
+    ],
+  ])('tells that an update %s after the dialog was closed [FW-28]', async (_, answer, why) => {
     const details = await check({ url: FILE, version: '1.9.0', names: 'old' })
     await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
-    answers['/devices/update-firmware'] = [422, { status: 422, detail: 'Closed.' }]
+    answers['/devices/update-firmware'] = answer
     const respond = holdFetch(({ method }) => method === 'POST')
     await userEvent.click(details.getByRole('button', { name: 'Update 1 Device(s)' }))
     await userEvent.keyboard('{Escape}')
     respond()
-    await screen.findByText('Failed to update firmware: Closed.')
+    await screen.findByText(`Failed to update firmware: ${why}`)
   })
 
   it('starts one rollout if its answer is lost, and another one when asked again', async () => {

@@ -126,7 +126,9 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
         })),
         ...guards,
       })
-      void watch(rows, outcomesOf(answer))
+      const [refused] = answer.failure
+      if (isOpen.current) void watch(rows, outcomesOf(answer))
+      else if (refused) notify.error(say(refused.error))
     } catch (error) {
       mark(rows, NO_REQUESTS)
       const why = failureOf(error, say)
