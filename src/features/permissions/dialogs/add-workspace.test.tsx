@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { currentOutbox } from '#src/platform/outbox/current.ts'
+import * as outbox from '#src/platform/outbox/current.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { assignServerId, outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
@@ -33,7 +33,7 @@ function Adding({ atticId }: { atticId?: string }) {
 const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }))
 
 it('removes the draft with the save, and nothing has to run after it [OFF-30]', async () => {
-  const { drafts, db } = currentOutbox() ?? {}
+  const { drafts, db } = outbox.currentOutbox() ?? {}
   if (!drafts) throw new Error('no outbox')
   vi.spyOn(drafts, 'remove').mockRejectedValue(new Error('the tab is gone'))
   render(<Adding />)
@@ -46,6 +46,15 @@ it('removes the draft with the save, and nothing has to run after it [OFF-30]', 
   render(<Adding />)
   expect(await screen.findByLabelText(/Name/)).toHaveProperty('value', '')
   expect(screen.queryByText(/^Restored your unsaved changes/)).toBeNull()
+})
+
+it('keeps what was typed last if it cannot be saved [OFF-30]', async () => {
+  const saving = vi.spyOn(outbox, 'enqueue').mockRejectedValueOnce(new Error('no'))
+  render(<Adding />)
+  await userEvent.type(await screen.findByLabelText(/Name/), 'Shelf{Enter}')
+  await waitFor(() => expect(saving).toHaveBeenCalledOnce())
+  const stored = async () => (await outbox.currentOutbox()?.db.drafts.toArray()) ?? []
+  await waitFor(async () => expect(await stored()).toMatchObject([{ value: { name: 'Shelf' } }]))
 })
 
 describe('a parent that was chosen before it was sent', () => {

@@ -68,11 +68,18 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
     if (!parent) return
     const { timezoneId } = findWorkspace(workspaces, parent.id)?.node ?? parent
     await draft.stop()
-    await addWorkspace(
-      { ...parent, timezoneId },
-      { name, addedIn: 'permissions' },
-      { draft: draft.key },
-    )
+    try {
+      await addWorkspace(
+        { ...parent, timezoneId },
+        { name, addedIn: 'permissions' },
+        { draft: draft.key },
+      )
+    } catch (error) {
+      // `stop` dropped what was typed last.
+      draft.save({ name, parentId })
+      void draft.flush()
+      throw error
+    }
   }
   useTypedValues(form, DraftSchema, start, draft.save)
   const cancel = () => {
