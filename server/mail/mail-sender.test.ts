@@ -239,19 +239,40 @@ describe('mail through an SMTP server', () => {
   })
 })
 
-it('is not sent once its link has expired', async () => {
+async function resetMail() {
   const { id: organizationId } = await server.addOrganization()
-  const resetMail = async () => {
-    const { email } = await server.addUser('ORG_OWNER', organizationId)
-    await mailResetLink(server.deps, email, 'https://ink.example')
-    return server.database.as('system', (tx) =>
-      tx
-        .selectFrom('mails')
-        .select(['id', 'recipient'])
-        .where('recipient', '=', email)
-        .executeTakeFirstOrThrow(),
+  const { email } = await server.addUser('ORG_OWNER', organizationId)
+  await mailResetLink(server.deps, email, 'https://ink.example')
+  return server.database.as('system', (tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['id', 'recipient'])
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+it('is tried once more before its link expires', async () => {
+  post()
+  const { id } = await resetMail()
+  const minutes = async (count: number, attempts: number) => {
+    server.clock.advance(count * 60_000)
+    await vi.waitFor(async () => expect((await row(id)).attempts).toBe(attempts), WITHIN)
+    await vi.waitFor(
+      async () => expect((await row(id)).next_try_at > server.deps.now()).toBe(true),
+      WITHIN,
     )
   }
+  await minutes(0, 1)
+  await minutes(1, 2)
+  await minutes(5, 3)
+  await minutes(15, 4)
+  await smtp.start()
+  server.clock.advance(30 * 60_000)
+  await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+})
+
+it('is not sent once its link has expired', async () => {
   post()
   const tried = await resetMail()
   await vi.waitFor(async () => {

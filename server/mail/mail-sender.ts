@@ -116,7 +116,7 @@ export function startMailSender(
   async function scheduleRetry(mail: Claimed, error: unknown) {
     const { id, attempts } = mail
     const delayMs = RETRY_DELAYS_MS[attempts - 1]
-    const nextTryAt = new Date(now().getTime() + (delayMs ?? 0))
+    const nextTryAt = nextTry(mail, now().getTime(), delayMs ?? 0)
     const { code, responseCode, command } = detailsOf(error)
     // The server's response may contain the address, so only the code is logged.
     const details = { mail: id, attempts, code: responseCode, reason: code ?? 'unknown', command }
@@ -154,6 +154,16 @@ export function startMailSender(
       transport.close()
     },
   }
+}
+
+/** The time to read a mail and follow its link. */
+const USEFUL_MS = 10 * 60_000
+
+/** Before its link expires, if that leaves time to use it. */
+function nextTry({ useful_until }: { useful_until: Date | null }, nowMs: number, delayMs: number) {
+  const latestMs = (useful_until?.getTime() ?? Number.POSITIVE_INFINITY) - USEFUL_MS
+  const nextMs = nowMs + delayMs
+  return new Date(nextMs > latestMs && nowMs < latestMs ? latestMs : nextMs)
 }
 
 const isExpiredAt = ({ useful_until }: { useful_until: Date | null }, at: Date) =>
