@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
@@ -67,6 +67,7 @@ afterEach(async () => {
 
 const waits = async () => (await currentOutbox()?.db.ops.toArray()) ?? []
 
+let isSlow = false
 /** Drives the page like a user; `scan` opens the URL of a code. */
 function open(first: RegisterSearch, role: Role = 'ORG_MANAGER', fullName = 'Teodora Vance') {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
@@ -89,7 +90,8 @@ function open(first: RegisterSearch, role: Role = 'ORG_MANAGER', fullName = 'Teo
     useEffect(() => {
       scan = setSearch
     }, [])
-    return <RegisterPage search={search} role={role} aside={null} onSearch={setSearch} />
+    const onSearch = isSlow ? () => {} : setSearch
+    return <RegisterPage {...{ search, role, onSearch }} aside={null} />
   }
   const view = render(
     <InRouter>
@@ -189,6 +191,21 @@ describe('while a registration is being saved', () => {
     page.scan(panel(10))
     await waitFor(async () => expect((await nameField()).value).toBe('Stop 4117'))
   })
+})
+
+it('registers once if Assign is pressed again before the next page is shown [OFF-13]', async () => {
+  isSlow = true
+  onTestFinished(() => void (isSlow = false))
+  open(panel(11))
+  await userEvent.type(await nameField(), 'Stop 4117')
+  await choose(/^Tram stops$/)
+  await userEvent.click(await assignButton())
+  await waitFor(async () => expect(await waits()).toHaveLength(1))
+  const saved = await waits()
+  await waitFor(async () => expect((await assignButton()).ariaBusy).not.toBe('true'))
+  await userEvent.click(await assignButton())
+  await userEvent.click(await assignButton())
+  expect(await waits()).toEqual(saved)
 })
 
 it('registers an already pending device only once, with its newer name', async () => {
@@ -317,7 +334,7 @@ it('drops the answer to typed letters once the scanner is closed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(request?.signal.aborted).toBe(true)
   await act(async () => answer(Response.json({ deviceId, mac, modelName, token })))
-  expect(screen.getByText('No device yet')).toBeDefined()
+  expect(await screen.findByText('No device yet')).toBeDefined()
 })
 
 it('counts only devices that the server registered, and discards a rejected one', async () => {

@@ -124,6 +124,7 @@ function AssignFields({
       isShown.current = false
     }
   }, [])
+  const savedToken = useRef<string>(undefined)
   const save = async (input: AssignInput, { id: workspaceId, organizationId }: WorkspaceOption) => {
     const { deviceName } = v.parse(AssignSchema, input)
     const { deviceId, mac } = panel
@@ -155,11 +156,14 @@ function AssignFields({
         notify.error(registerTexts.notSaved({ name: deviceName, why: whyNotSaved(error) }))
       throw error
     }
+    savedToken.current = panel.token
     onAssigned()
   }
   const assign = async (input: AssignInput) => {
     const workspace = workspaceOf(input.workspaceId)
-    if (workspace) await saveAlone(() => save(input, workspace))
+    // Gloves press once more before the page shows the next panel.
+    if (workspace && savedToken.current !== panel.token)
+      await saveAlone(() => save(input, workspace))
   }
   return (
     <FormShell of={form} id={FORM_ID} onSubmit={assign} explain={explainLocalSave} locksFields>
