@@ -14,6 +14,7 @@ import { buildListedTemplate } from '#tests/fixtures/template.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { createImageEntryMutation } from './image-entry.ts'
+import { removeEntryMutation } from './remove.ts'
 import { replaceEntry } from './replace-entry.ts'
 import { createTemplateEntryMutation, updateTemplateEntryMutation } from './template-entry.ts'
 
@@ -251,6 +252,18 @@ describe('an entry that is replaced by one with an unsent template', () => {
     expect((await waitingOps()).filter(({ kind }) => kinds.includes(kind))).toEqual([])
   })
 
+  it('is deleted without it once the new entry is deleted [OFF-15]', async () => {
+    const made = await makeTemplate()
+    await replaceEntry({ entry, deviceName: 'Lobby' }, start, using(made))
+    const unsent = buildEntry({ id: await lastTempId(), templateId })
+    await enqueue(removeEntryMutation, { entry: unsent, deviceName: 'Lobby' })
+    const kinds = ['template.create', 'schedule.remove']
+    expect(await waitingOps()).toMatchObject(kinds.map((kind) => ({ kind, refs: [] })))
+    const template = buildListedTemplate({ id: made.tempId ?? '' })
+    await enqueue(removeTemplateMutation, { template })
+    expect((await waitingOps()).map(({ kind }) => kind)).toEqual(['schedule.remove'])
+  })
+
   it('is deleted without it once another template is chosen [SCH-24]', async () => {
     const made = await makeTemplate()
     await replaceEntry({ entry, deviceName: 'Lobby' }, start, using(made))
@@ -310,6 +323,19 @@ describe('an entry whose unsent replacement is discarded', () => {
     expect(files?.map(({ blobId, opId }) => [blobId, opId])).toEqual([
       [again?.files[0]?.blobId, again?.opId],
     ])
+  })
+
+  it('is kept by the next replacement if it waits to be recreated [SCH-24]', async () => {
+    const before = { ...later, templateId, templateVariables: {} }
+    await replaceEntry({ entry: before, deviceName: 'Lobby' }, inAnHour, imageCreation())
+    const [removal, replacement] = await waitingOps()
+    await currentOutbox()?.db.ops.delete(removal?.seq ?? 0)
+    await currentOutbox()?.discard(replacement?.opId ?? '')
+    const recreated = { ...before, id: await lastTempId() }
+    await replaceEntry({ entry: recreated, deviceName: 'Lobby' }, inAnHour, imageCreation())
+    const [made, ...more] = await waitingOps()
+    expect(more).toEqual([])
+    expect(made).toMatchObject({ kind: 'schedule.createImage', payload: { before: recreated } })
   })
 
   it('is recreated after its deletion, which may have reached the server [SCH-24]', async () => {

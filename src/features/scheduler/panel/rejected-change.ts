@@ -51,9 +51,7 @@ export function replacedEntry(op: Op, entries: readonly KnownEntry[], serverIds:
 
 /** Id of the entry that a rejected change was to update or to replace, or of the recreated one. */
 export function targetId(op: Op, serverIds: ServerIds) {
-  const read = v.safeParse(ReplacementSchema, op.payload)
-  const again = isCreation(op) && read.success ? read.output.again : undefined
-  const id = again ?? seenEntry(op)?.id
+  const id = (isCreation(op) ? recreatedId(op) : undefined) ?? seenEntry(op)?.id
   return id === undefined ? undefined : (serverIds.get(id) ?? id)
 }
 
@@ -71,9 +69,13 @@ export function seenEntry(op: Op): KnownEntry | undefined {
 }
 
 /** Whether the entry to replace was recreated, and so occupies its time. */
-export function isRecreated({ payload }: Op) {
+export const isRecreated = (op: Op) => recreatedId(op) !== undefined
+
+/** A recreation names itself. */
+function recreatedId({ payload, yields }: Op) {
   const read = v.safeParse(ReplacementSchema, payload)
-  return read.success && read.output.again !== undefined
+  const again = read.success ? read.output.again : undefined
+  return again === yields?.tempId ? undefined : again
 }
 
 /** Input of a deletion; undefined for other changes. */

@@ -75,20 +75,26 @@ export const discardOp = (
   onOp(db, opId, async (op) => {
     const { ops } = readOps(await db.ops.orderBy('seq').toArray())
     const all = discardedWith(op, ops)
-    if (onlyAlone && dependents(op, ops).length > 0) return false
+    const [first] = all
+    if (onlyAlone && dependents(first, ops).some((one) => one.opId !== opId)) return false
     if (all.some(({ state }) => state === 'sending')) return false
     for (const one of withoutDeletion(all)) {
       const made = await compensationOf(one)
       // Waits for a deletion that may have been sent.
-      if (made) await saveCompensation(db, withDeps(made, one.deps))
+      if (made) await saveCompensation(db, recreating(made, one.deps))
     }
     await removeOps(db, all)
     return true
   })
 
-const withDeps = (made: PreparedCompensation, deps: string[]): PreparedCompensation => ({
+/** It names itself, since the change that would do so is discarded: replacing it must keep what it recreates. */
+const recreating = (made: PreparedCompensation, deps: string[]): PreparedCompensation => ({
   ...made,
-  compensation: { ...made.compensation, deps },
+  compensation: {
+    ...made.compensation,
+    deps,
+    payload: Object.assign({}, made.compensation.payload, made.marker),
+  },
 })
 
 /** Discards everything at the user's request, including receipts and drafts; or nothing, if it fails. */

@@ -300,6 +300,19 @@ describe('a corrected creation', () => {
     expect(server.tree.shape().children).toEqual([leaf('Lobby')])
   })
 
+  it('is refused while the answer to the one that it was to replace is lost [OFF-13]', async () => {
+    const { server, browser, tab, goOnline, replace, opId } = await rejected()
+    server.meets(() => {
+      browser.signedIn.as = undefined
+      return { answerLost: true }
+    })
+    await retryOp(tab.db, opId)
+    await goOnline()
+    expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['queued'])
+    await expect(replace(opId, 'Hall')).rejects.toThrow(CreatedElsewhereError)
+    expect(server.tree.shape().children).toEqual([leaf('Lobby')])
+  })
+
   it('is saved if another tab has discarded the one that it was to replace [OFF-17]', async () => {
     const { server, tab, goOnline, replace, opId } = await rejected()
     await discardOp(tab.db, opId)

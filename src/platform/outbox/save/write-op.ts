@@ -5,7 +5,7 @@ import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { addBlobs, deleteBlobs } from '../store/blobs.ts'
 import type { AssignedId, OutboxDatabase } from '../store/database.ts'
 import { isDeletionFor, renameDependency } from '../store/dependencies.ts'
-import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
+import { isAnswerLost, type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { TEMP_ID_PREFIX, tempIdsIn } from '../store/temp-id.ts'
 import { canceledBy, opsMentioning, supersededBy } from './cancel.ts'
@@ -77,6 +77,7 @@ async function cancelCreation(db: OutboxDatabase, op: NewOp, mutation: QueuedMut
   const canceled = canceledBy(op, inside, ops)
   if (canceled) {
     await removeOps(db, canceled)
+    await freeDeletions(db, canceled)
     return true
   }
   const superseded = supersededBy(op, ops)
@@ -87,6 +88,17 @@ async function cancelCreation(db: OutboxDatabase, op: NewOp, mutation: QueuedMut
   const names = await namesOf(db, [id, ...below])
   op.deps = [...new Set([...op.deps, ...opsMentioning(op, names, left, inside.length > 0)])]
   return false
+}
+
+/** The deletion of what a canceled change was to replace waits no longer for what that needed. */
+async function freeDeletions(db: OutboxDatabase, canceled: readonly Op[]) {
+  await db.ops
+    .where('opId')
+    .anyOf(canceled.flatMap(({ deps }) => deps))
+    .and((one) => canceled.some((op) => isDeletionFor(op, one)) && !one.firstSentAt)
+    .modify((one) => {
+      one.refs = referencedIn(one.payload, one.refs, undefined)
+    })
 }
 
 /** Earlier changes would otherwise refer to an image or template that no longer exists. */
@@ -184,7 +196,8 @@ async function removeRejected(db: OutboxDatabase, opId: string, op: NewOp) {
   const { entityKey } = old ?? (await db.receipts.get(opId)) ?? {}
   const isCreation = op.yields && entityKey?.startsWith(`${op.yields.entity}:${TEMP_ID_PREFIX}`)
   // A creation also if another tab tries it again; an update is sent before the newer one.
-  if (old?.state === 'attention' || (isCreation && old && old.state !== 'sending'))
+  const isUnsent = old && old.state !== 'sending' && !isAnswerLost(old)
+  if (old?.state === 'attention' || (isCreation && isUnsent))
     return await removeReplaced(db, old, op)
   if (isCreation) throw new CreatedElsewhereError()
 }

@@ -57,6 +57,9 @@ const claim = (
     await assertMayWrite(db)
     const before = readOp(await db.ops.get(seq))
     if (before?.state !== 'queued' || currentUserId() !== userId) return undefined
+    // Since the queue was read, it may have been made to wait for a creation.
+    const coming = db.ops.where('yields.tempId').anyOf(before.refs)
+    if (before.refs.length > 0 && (await coming.count()) > 0) return undefined
     const isFirst = before.firstSentAt === undefined
     const firstSentAfter = isFirst ? lastAnswerMs() : undefined
     const op: Op = {

@@ -10,6 +10,8 @@ import { type Prepared, prepareInput } from './prepare.ts'
 export interface PreparedCompensation {
   compensation: NewOp
   rest: Op
+  /** Names the compensation in `rest`. */
+  marker: Readonly<Record<string, string>>
   /** The file to move over. */
   blobId?: string
 }
@@ -46,14 +48,16 @@ export async function prepareCompensation(
     good.input,
     extras,
   )
+  const marker = markerOf(good, created)
   return {
+    marker,
     compensation: {
       ...created,
       files: good.file && file ? [{ ...file, field: good.file.to }] : [],
     },
     rest: {
       ...op,
-      payload: payloadAfter(op, good, created),
+      payload: { ...payloadWithout(op, good.field), ...marker },
       files: op.files.filter((one) => one !== file),
     },
     ...(file && { blobId: file.blobId }),
@@ -81,12 +85,12 @@ export async function compensationOfUnsent(
   return serverNow < expiresAt ? made : undefined
 }
 
-function payloadAfter({ payload }: Op, { field: said, idField }: Compensation, { yields }: NewOp) {
+const markerOf = ({ idField }: Compensation, { yields }: NewOp) =>
+  idField !== undefined && yields ? { [idField]: yields.tempId } : {}
+
+function payloadWithout({ payload }: Op, said: string) {
   const all = Object.entries(v.parse(v.record(v.string(), v.unknown()), payload))
-  const rest = all.filter(([field]) => field !== said)
-  return Object.fromEntries(
-    idField !== undefined && yields ? [...rest, [idField, yields.tempId]] : rest,
-  )
+  return Object.fromEntries(all.filter(([field]) => field !== said))
 }
 
 /** Runs in the transaction that parks or discards the change. */
