@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { toastsTexts } from '#src/texts/toasts.ts'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 import { tryUndo } from '#src/widgets/save-problem/try-undo.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
@@ -37,13 +38,7 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
   const [started, setStarted] = useState<Started>()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsMounted()
 
   async function start(save: () => Promise<Started>) {
     setIsSaving(true)

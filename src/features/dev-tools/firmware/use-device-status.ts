@@ -9,6 +9,7 @@ import { nextVersion } from '#src/domain/firmware/versions.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 
 import { type Failure, failureOf, plainFailure } from '../parts/error-box.tsx'
 import { type GuardsInput, readGuards } from './guards.ts'
@@ -57,14 +58,8 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
   const { mutateAsync, isPending } = useMutation(updateFirmware())
   const send = useSendOnce((body: FirmwareUpdate, key) => mutateAsync({ body, key }))
   const watching = useRef<AbortController>(undefined)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      watching.current?.abort()
-    }
-  }, [])
+  const isOpen = useIsMounted()
+  useEffect(() => () => watching.current?.abort(), [])
 
   async function read(signal?: AbortSignal) {
     setIsFetching(true)
