@@ -5,7 +5,6 @@ import { type Tx, withScope } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/failures.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, invalid } from '#server/http/http-error.ts'
-import type { Message } from '#server/mail/message.ts'
 import { confirmEmailMessage, emailChangeMessage } from '#server/mail/messages.ts'
 import type { Role } from '#src/contract/ability.ts'
 import { isSameEmail } from '#src/contract/email.ts'
@@ -14,7 +13,7 @@ import { hasAllWorkspaces, mayManageUser, reachOf } from '#src/domain/permission
 import { releaseAbandoned } from './abandoned-accounts.ts'
 import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { workspacesOf } from './authenticate.ts'
-import { senderOf } from './invitations.ts'
+import { queueMail, senderOf } from './invitations.ts'
 import { countMail } from './mail-limits.ts'
 import { linkExpired, consumeLink } from './single-use-links.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -89,7 +88,7 @@ export async function mailEmailChange(
     await countMail(tx, actor, now(), { recipient: newEmail, organizationId: organization.id })
     const changedBy = await senderOf(tx, actor.userId)
     const about = { organizationName: organization.name, changedBy }
-    if (isNew) await mail(tx, email, emailChangeMessage({ ...about, newEmail }))
+    if (isNew) await queueMail(tx, email, emailChangeMessage({ ...about, newEmail }))
     if (!needsLink) return
     await dropChangeLinks(tx, userId)
     const token = newToken()
@@ -105,16 +104,9 @@ export async function mailEmailChange(
       })
       .execute()
     const link = `${origin}/user/auth/confirm-email?${new URLSearchParams({ token, userId })}`
-    await mail(tx, newEmail, confirmEmailMessage({ ...about, link }), valid_till)
+    await queueMail(tx, newEmail, confirmEmailMessage({ ...about, link }), valid_till)
   })
 }
-
-const mail = (
-  tx: Tx,
-  recipient: string,
-  { subject, text, html }: Message,
-  useful_until: Date | null = null,
-) => tx.insertInto('mails').values({ recipient, subject, body: text, html, useful_until }).execute()
 
 const dropChangeLinks = (tx: Tx, userId: string) =>
   tx

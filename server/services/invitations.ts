@@ -2,7 +2,7 @@ import type { Scope } from '#server/db/actor.ts'
 import { type Tx, withScope } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { invalid } from '#server/http/http-error.ts'
-import { plainName } from '#server/mail/message.ts'
+import { type Message, plainName } from '#server/mail/message.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
 import { isSameEmail } from '#src/contract/email.ts'
 
@@ -63,17 +63,22 @@ export async function mailInvitation(
       .execute()
     const link = `${origin}/user/auth/confirm?${query}`
     const invitedBy = as === 'system' ? undefined : (await senderOf(tx, as.userId)).fullName
-    const { subject, text, html } = invitationMessage({
-      organizationName: organization.name,
-      invitedBy,
-      link,
-    })
-    await tx
-      .insertInto('mails')
-      .values({ recipient: email, subject, body: text, html, useful_until: valid_till })
-      .execute()
+    const message = invitationMessage({ organizationName: organization.name, invitedBy, link })
+    await queueMail(tx, email, message, valid_till)
   })
 }
+
+/** `usefulUntil`: when the link in it expires. */
+export const queueMail = (
+  tx: Tx,
+  recipient: string,
+  { subject, text, html }: Message,
+  usefulUntil: Date | null = null,
+) =>
+  tx
+    .insertInto('mails')
+    .values({ recipient, subject, body: text, html, useful_until: usefulUntil })
+    .execute()
 
 export const senderOf = (tx: Tx, id: string) =>
   tx
