@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 
-import type { Base, Op } from './store/op.ts'
+import type { Base, Op, REPLACED_FILE } from './store/op.ts'
 
 export type FileMap = Readonly<Record<string, File | undefined>>
 // An empty map.
@@ -147,8 +147,8 @@ export interface Item {
 export interface Compensation {
   kind: string
   input: unknown
-  /** A file of the rejected change to move over, and its new field name. */
-  file?: { from: string; to: string }
+  /** A file of the rejected change to move over, which is not sent with it, and its new field name. */
+  file?: { from: typeof REPLACED_FILE; to: string }
   /** The field of the rejected change that triggers this; removed so that it happens once. */
   field: string
   /** The field of the rejected change that gets the temporary id of the recreated entity. */

@@ -91,15 +91,16 @@ async function cancelCreation(db: OutboxDatabase, op: NewOp, mutation: QueuedMut
 }
 
 /** The deletion of what a canceled change was to replace waits no longer for what that needed. */
-async function freeDeletions(db: OutboxDatabase, canceled: readonly Op[]) {
-  await db.ops
+const freeDeletions = (db: OutboxDatabase, canceled: readonly Op[]) =>
+  unsentDeletionsFor(db, canceled).modify((one) => {
+    one.refs = referencedIn(one.payload, one.refs, undefined)
+  })
+
+const unsentDeletionsFor = (db: OutboxDatabase, replacements: readonly NewOp[]) =>
+  db.ops
     .where('opId')
-    .anyOf(canceled.flatMap(({ deps }) => deps))
-    .and((one) => canceled.some((op) => isDeletionFor(op, one)) && !one.firstSentAt)
-    .modify((one) => {
-      one.refs = referencedIn(one.payload, one.refs, undefined)
-    })
-}
+    .anyOf(replacements.flatMap(({ deps }) => deps))
+    .and((one) => replacements.some((op) => isDeletionFor(op, one)) && !one.firstSentAt)
 
 /** Earlier changes would otherwise refer to an image or template that no longer exists. */
 async function waitForUses({ db, mutation, op, extras: { deletedIds = [] } }: Saving) {
@@ -161,16 +162,12 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
 
 /** The deletion of what a change replaces waits for the same creations, and expires together with it. */
 async function alignDeletion(db: OutboxDatabase, op: NewOp) {
-  const { deps, refs, expiresAt } = op
-  if (op.groupId === undefined || expiresAt === undefined) return
-  await db.ops
-    .where('opId')
-    .anyOf(deps)
-    .and((one) => isDeletionFor(op, one) && !one.firstSentAt)
-    .modify((one) => {
-      one.expiresAt = expiresAt
-      one.refs = [...new Set([...referencedIn(one.payload, one.refs, undefined), ...refs])]
-    })
+  const { refs, expiresAt } = op
+  if (expiresAt === undefined) return
+  await unsentDeletionsFor(db, [op]).modify((one) => {
+    one.expiresAt = expiresAt
+    one.refs = [...new Set([...referencedIn(one.payload, one.refs, undefined), ...refs])]
+  })
 }
 
 /** A newer change may refer to another parent: drop references that are no longer used. */

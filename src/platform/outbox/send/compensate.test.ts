@@ -61,7 +61,7 @@ function wall() {
     kind: 'wall.replace',
     label: ({ name }) => `Replace by ${name}`,
     merge: (older, newer) => ({ ...older, ...newer }),
-    async send({ name }, _attempt: Attempt<{ old?: File; picture?: File }>) {
+    async send({ name }, _attempt: Attempt<{ before?: File; picture?: File }>) {
       if (answer === 'no') throw new ProblemError({ kind: 'notFound', message: 'No such picture' })
       if (answer === 'broken')
         throw new ProblemError({ kind: 'invalid', message: 'No', fields: {} })
@@ -74,7 +74,7 @@ function wall() {
         : {
             kind: 'wall.hang',
             input: { name: before, ...(until !== undefined && { until }) },
-            file: { from: 'old', to: 'picture' },
+            file: { from: 'before', to: 'picture' },
             field: 'before',
             idField: 'again',
           },
@@ -95,7 +95,7 @@ function wall() {
   return {
     inHours,
     /** Takes down the old picture for a new one in four hours, both offline. */
-    async replaceOffline(oldHours: number, files: { old: File; picture?: File } = OLD.files) {
+    async replaceOffline(oldHours: number, files: { before: File; picture?: File } = OLD.files) {
       await browser.settle()
       browser.network.isThere = false
       const until = inHours(4)
@@ -127,7 +127,7 @@ function wall() {
   }
 }
 
-const OLD = { files: { old: new File(['old bytes'], 'old.png') } }
+const OLD = { files: { before: new File(['old bytes'], 'old.png') } }
 
 describe('the prerequisite of a rejected change', () => {
   it('is recreated once with its file, in the same group [SCH-24]', async () => {
@@ -282,7 +282,7 @@ describe('a replacement with a lost file', () => {
   it('is sent if only the image of the old one is lost [SCH-24]', async () => {
     const world = wall()
     await world.replaceOffline(12, files)
-    await world.loseFile('old')
+    await world.loseFile('before')
     await world.connectAfter(1)
     expect(world.hung.map(({ name }) => name)).toEqual(['New'])
     expect(await world.ops()).toEqual([])
@@ -292,7 +292,7 @@ describe('a replacement with a lost file', () => {
     const world = wall()
     world.refuse('no')
     await world.replaceOffline(12, files)
-    await world.loseFile('old')
+    await world.loseFile('before')
     await world.connectAfter(1)
     expect(await world.ops()).toMatchObject([
       { error: { reason: 'notFound' }, payload: { before: 'Old' } },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Applied, QueuedMutation } from '../define.ts'
 import { readStored } from '../store/blobs.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import type { Op } from '../store/op.ts'
+import { filesToSend, type Op } from '../store/op.ts'
 import { withServerIds } from '../store/temp-id.ts'
 import { versionToExpect } from './own-versions.ts'
 
@@ -52,11 +52,7 @@ export async function prepare(
   const input = v.safeParse(mutation.input, withServerIds(op.payload, serverIds))
   if (!input.success) return 'unreadable'
 
-  const unsentField = mutation.compensate?.(input.output)?.file?.from
-  const files = await readFiles(
-    db,
-    op.files.filter(({ field }) => field !== unsentField),
-  )
+  const files = await readFiles(db, filesToSend(op))
   if (typeof files === 'string') return files
   const version = mutation.threeWay && (await versionToExpect(db, op))
   return { mutation, input: input.output, files, version }
