@@ -31,6 +31,7 @@ export const UNSTORED_DRAFT = {
   save: () => {},
   flush: async () => {},
   stop: async () => {},
+  whileSaving: <T,>(save: () => Promise<T>) => save(),
   discard: async () => {},
 }
 

@@ -89,13 +89,14 @@ export function GeneralInfoFields({
     const typed = changesBetween(generalInfoOf(seen), v.parse(GeneralInfoSchema, input))
     const changes = withRejectedTimezone(typed, rejected)
     const replaces = rejected?.op.opId
-    await draft.stop()
-    if (changes)
-      await saveChanges(seen, changes, {
-        draft: draft.key,
-        ...(replaces !== undefined && { replaces }),
-      })
-    else await nothingToSave(replaces)
+    await draft.whileSaving(() =>
+      changes
+        ? saveChanges(seen, changes, {
+            draft: draft.key,
+            ...(replaces !== undefined && { replaces }),
+          })
+        : nothingToSave(replaces),
+    )
     onDone()
   }
   async function nothingToSave(replaces: string | undefined) {

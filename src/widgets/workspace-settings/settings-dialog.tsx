@@ -66,15 +66,16 @@ export function SettingsDialog(props: SettingsDialogProps) {
     const after = v.parse(SettingsSchema, { ...start, ...input })
     const changes = changesBetween(seen, after)
     const replaces = rejected?.op.opId
-    await draft.stop()
-    if (changes)
-      await saveSettings(
-        { ...workspace, ...seen },
-        changes,
-        nameOf(workspaces, knownId(after.parentId)),
-        { draft: draft.key, ...(replaces !== undefined && { replaces }) },
-      )
-    else await nothingToSave(replaces)
+    await draft.whileSaving(() =>
+      changes
+        ? saveSettings(
+            { ...workspace, ...seen },
+            changes,
+            nameOf(workspaces, knownId(after.parentId)),
+            { draft: draft.key, ...(replaces !== undefined && { replaces }) },
+          )
+        : nothingToSave(replaces),
+    )
   }
   async function nothingToSave(replaces: string | undefined) {
     await discardObsolete(replaces)

@@ -67,19 +67,13 @@ function AddDialog({ tree, onClose, draft, restored, note }: AddDialogProps) {
     const parent = parentOf(parentId)
     if (!parent) return
     const { timezoneId } = findWorkspace(workspaces, parent.id)?.node ?? parent
-    await draft.stop()
-    try {
-      await addWorkspace(
+    await draft.whileSaving(() =>
+      addWorkspace(
         { ...parent, timezoneId },
         { name, addedIn: 'permissions' },
         { draft: draft.key },
-      )
-    } catch (error) {
-      // `stop` dropped what was typed last.
-      draft.save({ name, parentId })
-      void draft.flush()
-      throw error
-    }
+      ),
+    )
   }
   useTypedValues(form, DraftSchema, start, draft.save)
   const cancel = () => {

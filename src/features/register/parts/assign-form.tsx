@@ -1,5 +1,5 @@
 import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -20,6 +20,7 @@ import { useFormValues } from '#src/ui/fields/use-signal-value.ts'
 import { FormShell } from '#src/ui/form-shell.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import type { useExclusive } from '#src/ui/use-exclusive.ts'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 import { useFormDraft, useTypedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 import { reasonOf, rejectionTitle } from '#src/widgets/rejected-change/rejection-text.ts'
 import { explainLocalSave, whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
@@ -117,13 +118,7 @@ function AssignFields({
   const knownId = useKnownId()
   const workspaceOf = (id = '') => workspaces.find((workspace) => workspace.id === knownId(id))
 
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsMounted()
   const savedToken = useRef<string>(undefined)
   const save = async (input: AssignInput, { id: workspaceId, organizationId }: WorkspaceOption) => {
     const { deviceName } = v.parse(AssignSchema, input)
@@ -136,21 +131,19 @@ function AssignFields({
       ...(mac !== undefined && { mac }),
     }
     try {
-      await draft.stop()
-      await saveRegistration(
-        {
-          ...panel,
-          deviceName,
-          workspaceId,
-          organizationId,
-          ...(earlier && { earlier: assignmentsOf(earlier) }),
-        },
-        { draft: draft.key, updateStored: addToVisit(entry) },
+      await draft.whileSaving(() =>
+        saveRegistration(
+          {
+            ...panel,
+            deviceName,
+            workspaceId,
+            organizationId,
+            ...(earlier && { earlier: assignmentsOf(earlier) }),
+          },
+          { draft: draft.key, updateStored: addToVisit(entry) },
+        ),
       )
     } catch (error) {
-      // `stop` dropped what was typed last.
-      draft.save(input)
-      void draft.flush()
       // Another panel is shown by now.
       if (!isShown.current)
         notify.error(registerTexts.notSaved({ name: deviceName, why: whyNotSaved(error) }))

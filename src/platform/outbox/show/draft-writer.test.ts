@@ -48,6 +48,20 @@ it('flushes on demand, and writes nothing after stop or discard', async () => {
   expect(done).toEqual(['gone', 'removed'])
 })
 
+it('resumes with the latest input, unless the draft was discarded', async () => {
+  const { save, flush, stop, resume, discard, done } = writer()
+  save('a')
+  await flush()
+  save('ab')
+  await stop()
+  await resume()
+  expect(done).toEqual(['a', 'ab'])
+  await stop()
+  await discard()
+  await resume()
+  expect(done).toEqual(['a', 'ab', 'removed'])
+})
+
 it('continues after a failed write', async () => {
   const { save, flush, discard, done, failures, fill } = writer()
   fill()

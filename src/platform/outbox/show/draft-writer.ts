@@ -12,6 +12,8 @@ export function createDraftWriter({ put, remove, onFailed }: Dependencies) {
   let next: { value: unknown } | undefined
   /** What was written last, until `stop` or `discard`. */
   let kept: { value: unknown } | undefined
+  /** The last input before `stop`. */
+  let stopped: { value: unknown } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -41,13 +43,20 @@ export function createDraftWriter({ put, remove, onFailed }: Dependencies) {
     flush,
     /** Drops pending input; resolves when no write is running. */
     stop() {
+      stopped = next ?? kept
       cancelPending()
       kept = undefined
       return writing
     },
+    /** Writes what `stop` dropped, unless something was typed since. */
+    resume() {
+      next ??= stopped
+      return flush()
+    },
     discard() {
       cancelPending()
       kept = undefined
+      stopped = undefined
       return enqueue(remove)
     },
     /** Writes the last input again: another tab has removed the draft. */

@@ -27,8 +27,9 @@ interface Restored<T> {
  * A form draft that survives a reload, a browser crash and Escape (OFF-30). `found` is undefined while loading, then the draft
  * or null. Another `key` is another draft; unsaved input of the former one is written.
  *
- * Call `save` on every change; after `flush` it is on disk. Call `stop` before submitting: nothing is written any more, and
- * `enqueue` deletes the draft with `draft: key` in its transaction. Call `discard` for Cancel and Start over.
+ * Call `save` on every change; after `flush` it is on disk. Submit in `whileSaving`: nothing is written meanwhile, `enqueue`
+ * deletes the draft with `draft: key` in its transaction, and after a failure what was typed last is a draft again. Call
+ * `discard` for Cancel and Start over.
  */
 export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
   const [read, setRead] = useState<{
@@ -89,6 +90,15 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     save: useCallback((value: v.InferInput<TSchema>) => writer.save(value), [writer]),
     flush: writer.flush,
     stop: writer.stop,
+    async whileSaving<T>(save: () => Promise<T>) {
+      await writer.stop()
+      try {
+        return await save()
+      } catch (error) {
+        void writer.resume()
+        throw error
+      }
+    },
     discard: writer.discard,
   }
 }
