@@ -6,6 +6,7 @@ export const commonTexts = {
   nothingHere: 'Nothing here',
   unexpectedError: 'Unexpected Application Error!',
   somethingFailed: 'Could not load this section',
+  partMissingWhy: 'Check your connection, then reload the page.',
   goHome: 'Go to the home page',
   tryAgain: 'Try again',
   close: 'Close',

@@ -87,6 +87,4 @@ export const selectFileTexts = {
   fillFollows: 'The preview updates as you type.',
   fillNoDesign: 'The preview needs a connection. You can fill in the texts without it.',
   save: 'Save',
-  partMissing: 'Could not load this section',
-  partMissingWhy: 'Check your connection, then reload the page.',
 }

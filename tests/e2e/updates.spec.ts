@@ -409,4 +409,33 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     expect(loads).toEqual([3])
   })
+
+  test('parts of the shell that cannot be loaded do not replace it, and load once the network is back [PWA-06] [SHELL-20]', async ({
+    page,
+    context,
+    loginAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(
+      /Failed to load resource|dynamically imported module|preload CSS|could not register the service worker/,
+    )
+    await loginAs('ORG_MANAGER')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await expect(page.getByRole('button', { name: /Notifications|needs? attention/ })).toBeVisible()
+
+    await context.setOffline(true)
+    await search.fill('Upper')
+    await page.getByRole('button', { name: /Notifications|needs? attention/ }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Could not load this section/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByText('Could not load this section')).toBeVisible()
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\/user\/devices\?.*q=Upper/)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeVisible()
+
+    await context.setOffline(false)
+    await search.fill('Upper h')
+    await expect(page.getByRole('option', { name: /Upper hall/ }).first()).toBeVisible()
+  })
 })

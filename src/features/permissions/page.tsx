@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -15,6 +15,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListTools } from '#src/ui/list-page.tsx'
@@ -32,10 +33,10 @@ import styles from './page.module.css'
 import { displayName, permissionColumns, workspaceRequests } from './parts/columns.tsx'
 import { type PermissionRow, rowsOf, treeOf } from './parts/rows.ts'
 
-const WorkspaceSettings = lazy(async () => ({
-  default: (await import('#src/widgets/workspace-settings/workspace-settings.tsx'))
-    .WorkspaceSettings,
-}))
+const WorkspaceSettings = dialogOnDemand(
+  async () =>
+    (await import('#src/widgets/workspace-settings/workspace-settings.tsx')).WorkspaceSettings,
+)
 
 interface PermissionsPageProps {
   role: Role
@@ -166,14 +167,12 @@ function Edit({ id, onClose }: { id: string; onClose: () => void }) {
   const workspace = findWorkspace(workspaces, serverId)?.node
   if (!workspace) return null
   return (
-    <Suspense>
-      <WorkspaceSettings
-        scope={scopeOfWorkspace(workspaces, workspace)}
-        mend={undefined}
-        onGone={onClose}
-        onClose={onClose}
-      />
-    </Suspense>
+    <WorkspaceSettings
+      scope={scopeOfWorkspace(workspaces, workspace)}
+      mend={undefined}
+      onGone={onClose}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard, ScanLine } from 'lucide-react'
-import { type ReactNode, useEffect, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
@@ -10,6 +10,7 @@ import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { useExclusive } from '#src/ui/use-exclusive.ts'
 import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
@@ -29,7 +30,7 @@ import { useWorkspaceOptions, type WorkspaceOption } from './parts/workspace-opt
 import type { RegisterSearch } from './search-params.ts'
 
 // Large, and only needed for scanning.
-const Scanner = lazy(async () => ({ default: (await import('./dialogs/scanner.tsx')).Scanner }))
+const Scanner = dialogOnDemand(async () => (await import('./dialogs/scanner.tsx')).Scanner)
 
 /** Clears the previous panel. */
 const EMPTY_SEARCH: RegisterSearch = {
@@ -179,14 +180,12 @@ function Registering(props: RegisteringProps) {
         onDiscarded={(opId) => search.mend === opId && props.onSearch(EMPTY_SEARCH)}
       />
       {scanMode !== undefined && (
-        <Suspense>
-          <Scanner
-            mode={scanMode}
-            objection={objection}
-            onPanel={show}
-            onClose={() => setScanMode(undefined)}
-          />
-        </Suspense>
+        <Scanner
+          mode={scanMode}
+          objection={objection}
+          onPanel={show}
+          onClose={() => setScanMode(undefined)}
+        />
       )}
     </RegisterFrame>
   )

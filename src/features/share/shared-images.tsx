@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { storeSharedImage } from '#src/platform/db/shared-images.ts'
 import { onOpenedFiles } from '#src/platform/pwa/opened-files.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { shareTexts } from '#src/texts/share.ts'
+import { onDemand } from '#src/ui/on-demand.tsx'
 
-import type { ShareDialog } from './share-dialog.tsx'
 import { offers } from './shared-images-queue.ts'
 
 /** Added to the URL by the service worker. */
@@ -15,18 +15,14 @@ const PARAMETER = 'shared'
 const MISSED = 'missed'
 
 /** Loaded only when something was shared. If loading fails, the image waits for the next visit. */
-const NoDialog: typeof ShareDialog = () => <></>
-const LazyDialog = lazy(() =>
-  import('./share-dialog.tsx').then(
-    (module) => ({ default: module.ShareDialog }),
-    () => ({ default: NoDialog }),
-  ),
-)
+const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog, {
+  Missing: () => null,
+})
 
 /** Rendered beside every signed-in page, so that shared images survive the login. */
 export function SharedImages() {
   const offer = useOffers()
-  return <Suspense fallback={null}>{offer && <LazyDialog offer={offer} />}</Suspense>
+  return offer ? <ShareDialog offer={offer} /> : null
 }
 
 /** The current shared image. Checks once, and whenever the console is opened with a file. */

@@ -1,26 +1,19 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { isPressed } from '#src/ui/chords.ts'
 import { isTyping } from '#src/ui/is-typing.ts'
+import { onDemand } from '#src/ui/on-demand.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 
 import styles from './global-search.module.css'
 
 const MIN_LENGTH = 2
 /** Loaded on demand. */
-const loadResults = () => import('./search/search-results.tsx')
-const SearchResults = lazy(async () => ({ default: (await loadResults()).SearchResults }))
+const loadResults = async () => (await import('./search/search-results.tsx')).SearchResults
+/** Without the list, the box still searches devices on Enter. */
+const SearchResults = onDemand(loadResults, { Missing: () => null })
 
 interface GlobalSearchProps {
   /** Decides which pages and actions are listed. */
@@ -91,7 +84,6 @@ export function GlobalSearch({ role, onSearch, onLeave }: GlobalSearchProps) {
   }
   const handleFocus = () => {
     setOpen(true)
-    // If the list cannot be loaded, the box still searches devices on Enter.
     void loadResults().catch(() => undefined)
   }
   const isListed = isOpen && field !== null && (isCommanding || text.trim().length >= MIN_LENGTH)
@@ -111,17 +103,15 @@ export function GlobalSearch({ role, onSearch, onLeave }: GlobalSearchProps) {
         />
       </form>
       {isListed && (
-        <Suspense>
-          <SearchResults
-            id={id}
-            role={role}
-            field={field}
-            text={text.trimStart()}
-            isCommanding={isCommanding}
-            onFill={fill}
-            onClose={close}
-          />
-        </Suspense>
+        <SearchResults
+          id={id}
+          role={role}
+          field={field}
+          text={text.trimStart()}
+          isCommanding={isCommanding}
+          onFill={fill}
+          onClose={close}
+        />
       )}
     </search>
   )

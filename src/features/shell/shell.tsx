@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { Bell, BellDot, Building2 } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { getDevices } from '#src/data/devices/api.ts'
@@ -23,7 +23,9 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { Button } from '#src/ui/button.tsx'
+import { MissingPart } from '#src/ui/missing-part.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { onDemand } from '#src/ui/on-demand.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
@@ -42,9 +44,10 @@ import { PageHeading, TopBar } from './top-bar.tsx'
 import { useOutboxSender } from './use-outbox-sender.ts'
 import { usePersistedQueries } from './use-persisted-queries.ts'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}))
+const NotificationList = onDemand(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+  { Missing: MissingPart },
+)
 
 /** The frame of every signed-in page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -139,11 +142,7 @@ function Notifications({ warnings }: { warnings: DeviceWarnings }) {
   return (
     <>
       <Popover label={label} trigger={face} buttonStyle={{ variant: 'quiet', square: true }}>
-        {(close) => (
-          <Suspense>
-            <NotificationList warnings={warnings} onLeave={close} />
-          </Suspense>
-        )}
+        {(close) => <NotificationList warnings={warnings} onLeave={close} />}
       </Popover>
       <span aria-live="polite" className="visually-hidden">
         {total > 0 && label}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CloudOff, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
@@ -15,6 +15,7 @@ import { usersTexts } from '#src/texts/users.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ClearSearch } from '#src/ui/clear-search.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListFooter, ListSection, ListTools } from '#src/ui/list-page.tsx'
@@ -30,12 +31,12 @@ import { userColumns, type UserRow } from './parts/columns.tsx'
 import { searchUsers, sortUsers } from './parts/search-and-sort.ts'
 import { USER_COLUMNS, type UsersSearch } from './search-params.ts'
 
-const CreateUserModal = lazy(async () => ({
-  default: (await import('#src/widgets/user-form/create-user-modal.tsx')).CreateUserModal,
-}))
-const EditUserModal = lazy(async () => ({
-  default: (await import('#src/widgets/user-form/edit-user-modal.tsx')).EditUserModal,
-}))
+const CreateUserModal = dialogOnDemand(
+  async () => (await import('#src/widgets/user-form/create-user-modal.tsx')).CreateUserModal,
+)
+const EditUserModal = dialogOnDemand(
+  async () => (await import('#src/widgets/user-form/edit-user-modal.tsx')).EditUserModal,
+)
 
 interface UsersPageProps {
   userId: string
@@ -138,9 +139,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
           />
         </ListFooter>
       </ListSection>
-      <Suspense fallback={null}>
-        {open && <Dialogs {...{ open, organizationId, role }} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open && <Dialogs {...{ open, organizationId, role }} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 
 import type { DevicesSearch } from '#src/features/devices/search-params.ts'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 
 import { loadSchedule, Schedule } from './-schedule.tsx'
 
 /** Large, and not needed for the list. */
-const loadDialog = () => import('#src/features/device-dialog/device-dialog.tsx')
-const DeviceDialog = lazy(async () => ({ default: (await loadDialog()).DeviceDialog }))
+const loadDialog = async () =>
+  (await import('#src/features/device-dialog/device-dialog.tsx')).DeviceDialog
+const DeviceDialog = dialogOnDemand(loadDialog)
 
 const PRELOAD_DELAY_MS = 1_000
 
@@ -26,20 +28,18 @@ export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
   useEffect(preloadDialog, [])
   if (search.device === undefined) return null
   return (
-    <Suspense>
-      <DeviceDialog
-        deviceId={search.device}
-        tab={search.tab ?? 'devicePreview'}
-        // Back closes the dialog, whatever tabs were opened in it.
-        onTab={(tab) => onSearch({ tab }, { replace: true })}
-        schedule={(device, organizationId) => (
-          <Schedule key={device.id} device={device} organizationId={organizationId} {...fixing} />
-        )}
-        onNearSchedule={loadSchedule}
-        {...fixing}
-        onClose={() => onSearch({ device: undefined, tab: undefined, mend: undefined })}
-      />
-    </Suspense>
+    <DeviceDialog
+      deviceId={search.device}
+      tab={search.tab ?? 'devicePreview'}
+      // Back closes the dialog, whatever tabs were opened in it.
+      onTab={(tab) => onSearch({ tab }, { replace: true })}
+      schedule={(device, organizationId) => (
+        <Schedule key={device.id} device={device} organizationId={organizationId} {...fixing} />
+      )}
+      onNearSchedule={loadSchedule}
+      {...fixing}
+      onClose={() => onSearch({ device: undefined, tab: undefined, mend: undefined })}
+    />
   )
 }
 

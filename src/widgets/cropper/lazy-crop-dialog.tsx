@@ -1,11 +1,6 @@
-import { lazy } from 'react'
-
-import { MissingChunk } from '#src/widgets/select-file/missing-chunk.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 
 /** Large, and not needed before an image is picked. */
-export const LazyCropDialog = lazy(() =>
-  import('./crop-dialog.tsx').then(
-    ({ CropDialog }) => ({ default: CropDialog }),
-    () => ({ default: MissingChunk }),
-  ),
+export const LazyCropDialog = dialogOnDemand(
+  async () => (await import('./crop-dialog.tsx')).CropDialog,
 )

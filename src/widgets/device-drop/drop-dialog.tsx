@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Frame } from '#src/imaging/frame.ts'
@@ -56,28 +56,26 @@ export function DropDialog({ device, organizationId, image, ...props }: DropDial
     }
   }
   return (
-    <Suspense>
-      <LazyCropDialog
-        file={image.file}
-        name={image.name}
-        target={panelOfDevice(device)}
-        isSaving={saving.isRunning}
-        onCropped={(cropped) => void saving.run(() => saveAndClose(cropped))}
-        onClose={props.onClose}
-        purpose={
-          <span className={styles.purpose}>
-            <SegmentedToggle
-              label={deviceContentTexts.use}
-              options={USES.map((value) => ({ value, label: deviceContentTexts[value] }))}
-              value={use}
-              onChange={setUse}
-            />
-            <span className="second small" aria-live="polite">
-              {dropEffect(device, use)}
-            </span>
+    <LazyCropDialog
+      file={image.file}
+      name={image.name}
+      target={panelOfDevice(device)}
+      isSaving={saving.isRunning}
+      onCropped={(cropped) => void saving.run(() => saveAndClose(cropped))}
+      onClose={props.onClose}
+      purpose={
+        <span className={styles.purpose}>
+          <SegmentedToggle
+            label={deviceContentTexts.use}
+            options={USES.map((value) => ({ value, label: deviceContentTexts[value] }))}
+            value={use}
+            onChange={setUse}
+          />
+          <span className="second small" aria-live="polite">
+            {dropEffect(device, use)}
           </span>
-        }
-      />
-    </Suspense>
+        </span>
+      }
+    />
   )
 }

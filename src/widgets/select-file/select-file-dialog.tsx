@@ -1,5 +1,5 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Image } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
@@ -119,19 +119,17 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
         />
       )}
       {imageSelection.cropping && target && (
-        <Suspense fallback={null}>
-          <LazyCropDialog
-            file={imageSelection.cropping.file}
-            name={imageSelection.cropping.from?.name ?? imageSelection.cropping.file.name}
-            target={target}
-            onCropped={(cropped) => {
-              const { from } = imageSelection.cropping ?? {}
-              choose({ type: 'image', cropped: true, ...cropped, ...(from && { from }) })
-            }}
-            isSaving={isSaving}
-            onClose={stopCropping}
-          />
-        </Suspense>
+        <LazyCropDialog
+          file={imageSelection.cropping.file}
+          name={imageSelection.cropping.from?.name ?? imageSelection.cropping.file.name}
+          target={target}
+          onCropped={(cropped) => {
+            const { from } = imageSelection.cropping ?? {}
+            choose({ type: 'image', cropped: true, ...cropped, ...(from && { from }) })
+          }}
+          isSaving={isSaving}
+          onClose={stopCropping}
+        />
       )}
     </Modal>
   )

@@ -1,21 +1,25 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { selectFileTexts } from '#src/texts/select-file.ts'
+import { MissingDialog } from '#src/ui/dialog-on-demand.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { onDemand } from '#src/ui/on-demand.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-import { MissingChunk } from './missing-chunk.tsx'
-import { selecting } from './select-file.ts'
+import { selecting, type SelectFileRequest } from './select-file.ts'
 
-const LazyDialog = lazy(() =>
-  import('./select-file-dialog.tsx').then(
-    ({ SelectFileDialog }) => ({ default: SelectFileDialog }),
-    () => ({ default: Missing }),
-  ),
+const SelectFileDialog = onDemand<{ request: SelectFileRequest }>(
+  async () => (await import('./select-file-dialog.tsx')).SelectFileDialog,
+  {
+    Waiting: ({ request }) => (
+      <Modal title={request.title ?? selectFileTexts.title} size="file" onClose={selecting.close}>
+        <Spinner />
+      </Modal>
+    ),
+    // Closing rejects the request like any other cancellation.
+    Missing: () => <MissingDialog onClose={selecting.close} />,
+  },
 )
-
-/** Closing rejects the request like any other cancellation. */
-const Missing = () => <MissingChunk onClose={selecting.close} />
 
 /** Renders the select-file dialog. Mounted once, independent of pages. */
 export function SelectFileHost() {
@@ -23,19 +27,8 @@ export function SelectFileHost() {
   useReturnedFocus(openRequest?.opener)
   // Closes on logout.
   useEffect(() => selecting.close, [])
-  if (!openRequest) return null
-  return (
-    <Suspense fallback={<Opening title={openRequest.request.title ?? selectFileTexts.title} />}>
-      <LazyDialog request={openRequest.request} />
-    </Suspense>
-  )
+  return openRequest ? <SelectFileDialog request={openRequest.request} /> : null
 }
-
-const Opening = ({ title }: { title: string }) => (
-  <Modal title={title} size="file" onClose={selecting.close}>
-    <Spinner />
-  </Modal>
-)
 
 /** Restores focus to the opener, which the dialog cannot do if its code was loaded after opening. */
 function useReturnedFocus(opener: Element | null | undefined) {

@@ -1,21 +1,20 @@
 import { ChevronDown, FolderInput, Image, LayoutTemplate } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
 import { bulkTexts } from '#src/texts/bulk.ts'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
 
 const JOBS: readonly BulkJob[] = ['assign', 'template', 'move']
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
-const AssignDialog = lazy(async () => ({
-  default: (await import('./assign-dialog.tsx')).AssignDialog,
-}))
-const TemplateDialog = lazy(async () => ({
-  default: (await import('./template-dialog.tsx')).TemplateDialog,
-}))
+const MoveDialog = dialogOnDemand(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const AssignDialog = dialogOnDemand(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const TemplateDialog = dialogOnDemand(
+  async () => (await import('./template-dialog.tsx')).TemplateDialog,
+)
 
 export type BulkJob = 'assign' | 'template' | 'move'
 
@@ -41,7 +40,7 @@ export function useBulkJob({ devices, organizationId, onSaved }: BulkJobOptions)
   return {
     start: (job) => setOpen({ job, devices }),
     dialog: (
-      <Suspense>
+      <>
         {open?.job === 'move' && (
           <MoveDialog devices={open.devices} onSaved={onSaved} onClose={close} />
         )}
@@ -61,7 +60,7 @@ export function useBulkJob({ devices, organizationId, onSaved }: BulkJobOptions)
             onClose={close}
           />
         )}
-      </Suspense>
+      </>
     ),
   }
 }

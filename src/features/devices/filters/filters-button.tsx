@@ -1,10 +1,12 @@
 import { ListFilter } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { commonTexts } from '#src/texts/common.ts'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
+import { MissingPart } from '#src/ui/missing-part.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { onDemand } from '#src/ui/on-demand.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { RemovableTags } from '#src/ui/removable-tags.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -22,9 +24,14 @@ import {
 } from './filter-params.ts'
 import styles from './filters.module.css'
 
-const FilterBoxes = lazy(async () => ({
-  default: (await import('./filter-boxes.tsx')).FilterBoxes,
-}))
+const FilterBoxes = onDemand(async () => (await import('./filter-boxes.tsx')).FilterBoxes, {
+  Waiting: () => (
+    <span className={styles.wait}>
+      <Spinner />
+    </span>
+  ),
+  Missing: MissingPart,
+})
 
 interface FiltersButtonProps extends FilterBoxesProps {
   /** Number of matching devices. */
@@ -38,7 +45,7 @@ export function FiltersButton({ total, ...filters }: FiltersButtonProps) {
   if (isPhone) return <FiltersSheet face={face} total={total} {...filters} />
   return (
     <Popover label={devicesPageTexts.filters} trigger={face}>
-      <Boxes {...filters} />
+      <FilterBoxes {...filters} />
     </Popover>
   )
 }
@@ -59,24 +66,12 @@ function FiltersSheet({ face, total, ...filters }: FiltersButtonProps & { face: 
             </Button>
           }
         >
-          <Boxes {...filters} />
+          <FilterBoxes {...filters} />
         </Modal>
       )}
     </>
   )
 }
-
-const Boxes = (filters: FilterBoxesProps) => (
-  <Suspense
-    fallback={
-      <span className={styles.wait}>
-        <Spinner />
-      </span>
-    }
-  >
-    <FilterBoxes {...filters} />
-  </Suspense>
-)
 
 const TriggerLabel = ({ count }: { count: number }) => (
   <>

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -9,7 +9,9 @@ import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { cardGridClass } from '#src/ui/card-grid.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { MissingPart } from '#src/ui/missing-part.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { onDemand } from '#src/ui/on-demand.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import type { SortOrder } from '#src/ui/sort-order.ts'
 import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
@@ -22,9 +24,10 @@ import type { CardEmphasis } from './device-grid.tsx'
 import styles from './device-list.module.css'
 import type { DeviceRow } from './device-rows.ts'
 
-const DeviceGrid = lazy(async () => ({
-  default: (await import('./device-grid.tsx')).DeviceGrid,
-}))
+const DeviceGrid = onDemand(async () => (await import('./device-grid.tsx')).DeviceGrid, {
+  Waiting: () => <SkeletonCards />,
+  Missing: MissingPart,
+})
 
 interface DeviceListProps {
   /** Undefined until the first answer. */
@@ -74,12 +77,7 @@ type DevicesProps = Omit<DeviceListProps, 'rows' | 'isFailed' | 'onRetry' | 'bus
 function Devices({ rows, view, emphasis, mayUpload, sort, onSort, ...props }: DevicesProps) {
   const { onOpen } = props
   const columns = useMemo(() => deviceColumns(onOpen, mayUpload), [onOpen, mayUpload])
-  if (view === 'grid')
-    return (
-      <Suspense fallback={<SkeletonCards />}>
-        <DeviceGrid rows={rows} emphasis={emphasis} {...props} />
-      </Suspense>
-    )
+  if (view === 'grid') return <DeviceGrid rows={rows} emphasis={emphasis} {...props} />
   return (
     <DataTable
       label={devicesPageTexts.title}

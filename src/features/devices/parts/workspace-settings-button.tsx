@@ -1,18 +1,19 @@
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { useRejectedSettings } from '#src/widgets/workspace-settings/use-rejected-settings.ts'
 import { workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-const WorkspaceSettings = lazy(async () => ({
-  default: (await import('#src/widgets/workspace-settings/workspace-settings.tsx'))
-    .WorkspaceSettings,
-}))
+const WorkspaceSettings = dialogOnDemand(
+  async () =>
+    (await import('#src/widgets/workspace-settings/workspace-settings.tsx')).WorkspaceSettings,
+)
 
 interface WorkspaceSettingsButtonProps {
   /** The listed scope. */
@@ -46,11 +47,7 @@ export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
         icon={<Settings2 aria-hidden="true" />}
         onClick={() => setIsAsked(true)}
       />
-      {isOpen && (
-        <Suspense>
-          <WorkspaceSettings scope={place} mend={mend} onGone={onGone} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <WorkspaceSettings scope={place} mend={mend} onGone={onGone} onClose={close} />}
     </>
   )
 }

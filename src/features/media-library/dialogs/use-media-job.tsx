@@ -1,21 +1,22 @@
 import { ChevronDown, FolderInput, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { bulkTexts } from '#src/texts/bulk.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 
 import type { Chosen } from './chosen.ts'
 import type { MediaItem } from './remove-one.ts'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
-const DeleteManyDialog = lazy(async () => ({
-  default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
-}))
-const DeleteOneDialog = lazy(async () => ({
-  default: (await import('./delete-one-dialog.tsx')).DeleteOneDialog,
-}))
+const MoveDialog = dialogOnDemand(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const DeleteManyDialog = dialogOnDemand(
+  async () => (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
+)
+const DeleteOneDialog = dialogOnDemand(
+  async () => (await import('./delete-one-dialog.tsx')).DeleteOneDialog,
+)
 
 interface MediaJobOptions {
   /** The selected items on all pages. */
@@ -40,7 +41,7 @@ export function useMediaJob({ chosen, folders, onDone, onRemoved }: MediaJobOpti
     start: (job) => setOpen({ job, chosen }),
     askToDelete: setAsked,
     dialog: (
-      <Suspense>
+      <>
         {open?.job === 'move' && (
           <MoveDialog chosen={open.chosen} folders={folders} onDone={onDone} onClose={close} />
         )}
@@ -54,7 +55,7 @@ export function useMediaJob({ chosen, folders, onDone, onRemoved }: MediaJobOpti
             onClose={() => setAsked(undefined)}
           />
         )}
-      </Suspense>
+      </>
     ),
   }
 }

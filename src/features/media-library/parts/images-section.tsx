@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { Image } from '#src/contract/image.ts'
 import { fetchImage, getImageFile } from '#src/data/images/api.ts'
@@ -14,6 +14,7 @@ import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
 import { download } from '#src/widgets/export-changes/download.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
@@ -33,9 +34,9 @@ import { storedText, useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 import { useArrivingFiles, useUploads } from './use-uploads.tsx'
 
-const ImagePreview = lazy(async () => ({
-  default: (await import('#src/widgets/image-preview/image-preview.tsx')).ImagePreview,
-}))
+const ImagePreview = dialogOnDemand(
+  async () => (await import('#src/widgets/image-preview/image-preview.tsx')).ImagePreview,
+)
 
 interface ImagesSectionProps extends SectionProps {
   /** Opens the page of pending changes. */
@@ -133,15 +134,11 @@ export function ImagesSection(props: ImagesSectionProps) {
       {uploads.dialogs}
       {job.dialog}
       {previewed && (
-        <Suspense>
-          <ImagePreview
-            image={previewed.item}
-            footer={
-              <PreviewButtons row={previewed} rowActions={rowActions} onClose={closePreview} />
-            }
-            onClose={closePreview}
-          />
-        </Suspense>
+        <ImagePreview
+          image={previewed.item}
+          footer={<PreviewButtons row={previewed} rowActions={rowActions} onClose={closePreview} />}
+          onClose={closePreview}
+        />
       )}
     </ListSection>
   )

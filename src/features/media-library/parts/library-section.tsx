@@ -1,11 +1,12 @@
 import { LayoutGrid, List, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { ListFooter, ListTools } from '#src/ui/list-page.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -23,9 +24,9 @@ import { searchDebounceMs } from './use-listing.ts'
 import type { useMediaSelection } from './use-media-selection.ts'
 import { type Fixing, useRejectedSettings } from './use-rejected-change.ts'
 
-const FolderSettingsDialog = lazy(async () => ({
-  default: (await import('../dialogs/folder-settings.tsx')).FolderSettingsDialog,
-}))
+const FolderSettingsDialog = dialogOnDemand(
+  async () => (await import('../dialogs/folder-settings.tsx')).FolderSettingsDialog,
+)
 
 /** Shared by the sections of images and templates. */
 export interface SectionProps {
@@ -161,9 +162,7 @@ function FolderSettingsButton({ fixing, ...props }: FolderSettingsButtonProps) {
         onClick={() => setIsAsked(true)}
       />
       {(isAsked || rejected) && (
-        <Suspense>
-          <FolderSettingsDialog {...props} rejected={rejected} onClose={close} />
-        </Suspense>
+        <FolderSettingsDialog {...props} rejected={rejected} onClose={close} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import type { Orientation } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
@@ -11,6 +11,7 @@ import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
 import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
 
@@ -26,9 +27,9 @@ import { type TemplateActions, templateColumns } from './template-columns.tsx'
 import { storedText, useListing } from './use-listing.ts'
 import { useMediaSelection } from './use-media-selection.ts'
 
-const NewTemplateDialog = lazy(async () => ({
-  default: (await import('../dialogs/new-template-dialog.tsx')).NewTemplateDialog,
-}))
+const NewTemplateDialog = dialogOnDemand(
+  async () => (await import('../dialogs/new-template-dialog.tsx')).NewTemplateDialog,
+)
 
 interface TemplatesSectionProps extends SectionProps {
   onEditTemplate: (templateId: string) => void
@@ -126,17 +127,15 @@ export function TemplatesSection(props: TemplatesSectionProps) {
       </LibrarySection>
       {job.dialog}
       {isMaking && (
-        <Suspense>
-          <NewTemplateDialog
-            organizationId={folder.organizationId}
-            onCreate={(deviceGroupId, orientation) => {
-              // Going back before the editor has loaded returns to the list.
-              setIsMaking(false)
-              props.onNewTemplate(deviceGroupId, orientation)
-            }}
-            onClose={() => setIsMaking(false)}
-          />
-        </Suspense>
+        <NewTemplateDialog
+          organizationId={folder.organizationId}
+          onCreate={(deviceGroupId, orientation) => {
+            // Going back before the editor has loaded returns to the list.
+            setIsMaking(false)
+            props.onNewTemplate(deviceGroupId, orientation)
+          }}
+          onClose={() => setIsMaking(false)}
+        />
       )}
     </ListSection>
   )

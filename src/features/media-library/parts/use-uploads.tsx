@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState, type DragEvent } from 'react'
+import { type ReactNode, useState, type DragEvent } from 'react'
 
 import { userQueries } from '#src/data/users/queries.ts'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { usePaste } from '#src/ui/use-paste.ts'
 import { hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 
 import { addFiles, type NotAdded } from './add-files.ts'
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('../dialogs/upload-dialog.tsx')).UploadDialog,
-}))
-const NotAddedDialog = lazy(async () => ({
-  default: (await import('../dialogs/not-added-dialog.tsx')).NotAddedDialog,
-}))
+const UploadDialog = dialogOnDemand(
+  async () => (await import('../dialogs/upload-dialog.tsx')).UploadDialog,
+)
+const NotAddedDialog = dialogOnDemand(
+  async () => (await import('../dialogs/not-added-dialog.tsx')).NotAddedDialog,
+)
 
 interface Uploads {
   /** Queues files as uploads into a folder and reports the ones it could not add. */
@@ -45,7 +46,7 @@ export function useUploads(
     add,
     pick: () => setIsPicking(true),
     dialogs: (
-      <Suspense>
+      <>
         {isPicking && (
           <UploadDialog
             folder={folder}
@@ -55,7 +56,7 @@ export function useUploads(
           />
         )}
         {rejected && <NotAddedDialog {...rejected} onClose={() => setRefused(undefined)} />}
-      </Suspense>
+      </>
     ),
   }
 }

@@ -1,17 +1,18 @@
 import { Copy } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { Button } from '#src/ui/button.tsx'
+import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 
 import styles from '../panel/entry-panel.module.css'
 
-export const LazyCopiesDialog = lazy(async () => ({
-  default: (await import('./copies-dialog.tsx')).CopiesDialog,
-}))
+export const LazyCopiesDialog = dialogOnDemand(
+  async () => (await import('./copies-dialog.tsx')).CopiesDialog,
+)
 
 interface CopyEntryProps {
   device: Device
@@ -36,14 +37,12 @@ export function CopyEntry({ device, organizationId, entries, id, now }: CopyEntr
         </Button>
       )}
       {opened && (
-        <Suspense>
-          <LazyCopiesDialog
-            device={device}
-            entry={entry ?? opened}
-            organizationId={organizationId}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <LazyCopiesDialog
+          device={device}
+          entry={entry ?? opened}
+          organizationId={organizationId}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
@@ -121,7 +121,7 @@ export function useDirectActions({ organizationId, ...props }: DirectProps) {
     }
     return null
   }
-  return { actions, dialog: <Suspense>{dialog()}</Suspense> }
+  return { actions, dialog: dialog() }
 }
 
 const imageContent = (

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import { notify } from '#src/platform/toast/notify.tsx'
+import { commonTexts } from '#src/texts/common.ts'
 import { isPressed } from '#src/ui/chords.ts'
 import { isTyping } from '#src/ui/is-typing.ts'
+import { onDemand } from '#src/ui/on-demand.tsx'
 
 /** Loaded on demand. */
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = onDemand(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  { Missing: NotLoaded },
+)
 
 /** `?` opens the keyboard shortcuts, except on a page that opens a list of its own. */
 export function Shortcuts() {
@@ -21,11 +25,15 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   if (!isOpen) return null
-  return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => setIsOpen(false)} />
-    </Suspense>
-  )
+  return <ShortcutsDialog onClose={() => setIsOpen(false)} />
+}
+
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    notify.error(commonTexts.somethingFailed)
+    onClose()
+  }, [onClose])
+  return null
 }
 
 /** Its button is marked. */
