@@ -136,3 +136,27 @@ it('rereads a list that shifted between pages', async () => {
   expect(stored.size).toBe(151)
   expect(log[0]).toBe(`whole ${FLOOR} 150`)
 })
+
+it.each<[string, (devices: Device[], added: Device) => Device[]]>([
+  ['devices are registered', (devices, added) => [...devices, added]],
+  ['devices are removed', (devices) => devices.slice(120)],
+  [
+    'devices move in',
+    (devices, added) => [{ ...added, created: '2020-01-01T00:00:00Z' }, ...devices],
+  ],
+])('reads a list to its end while %s after each page', async (_, change) => {
+  const { state, dependencies, stored, log } = world(fleet(1000))
+  const { load } = planDownload(lists([FLOOR, 1000]), dependencies)
+  let changes = 0
+  await load(never, ({ done }) => {
+    if (done === 0 || log.length > 0) return
+    changes += 1
+    const created = new Date(Date.UTC(2026, 8, 1, 0, changes)).toISOString()
+    const added = buildDevice({ id: id(5000 + changes), workspaceId: FLOOR, created })
+    state.devices = change(state.devices, added)
+  })
+  expect(log.filter((line) => line.startsWith('whole'))).toEqual([])
+  expect(log.at(-1)).toBe('done')
+  const missed = state.devices.filter((one) => one.id < id(5000) && !stored.has(one.id))
+  expect(missed.map((device) => device.id)).toEqual([])
+})

@@ -45,6 +45,8 @@ interface List extends ListToLoad {
   lastId: string | undefined
   offset: number
   pass: number
+  /** Whether it changed during the last pass too. */
+  hasShifted: boolean
   /** Count reported by the server. */
   total: number | undefined
   finished: boolean
@@ -62,6 +64,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
     lastId: undefined,
     offset: 0,
     pass: 1,
+    hasShifted: false,
     total: undefined,
     finished: false,
   }))
@@ -104,7 +107,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
 
   async function loadPage(list: List, signal: AbortSignal) {
     // Pages overlap by one row. If that row differs, the list has shifted.
-    const overlap = list.lastId === undefined ? 0 : 1
+    const overlap = list.offset === 0 ? 0 : 1
     const query: DeviceListQuery = {
       ...list.query,
       sort: 'Created',
@@ -117,22 +120,39 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
     signal.throwIfAborted()
     await dependencies.storePage(query, page, askedAt)
     await loadDetails(page.data, signal)
-    const isSteady =
-      overlap === 0 || (page.total === list.total && page.data[0]?.id === list.lastId)
+    if (overlap > 0 && !continues(list, page)) return undefined
     list.total = page.total
-    if (!isSteady) return startOver(list)
     for (const { id } of page.data) list.ids.add(id)
-    list.offset = list.ids.size
+    list.offset += page.data.length - overlap
     list.lastId = page.data.at(-1)?.id
     if (list.offset < page.total && page.data.length > overlap) return undefined
     list.finished = true
+    // Of a list that kept changing nothing is removed: every device that stayed in it was read, but `ids` may lack others.
+    if (list.hasShifted) return undefined
     return dependencies.storeComplete(list.query, list.ids, startedAt)
   }
 
-  /** A list that keeps changing is stored as far as it was read, without removing anything. */
+  /** Whether the page follows what was read. If not, the list is read again, in the last pass only from a page before. */
+  function continues(list: List, { data: [first], total }: DevicePage) {
+    const isSteady = total === list.total && first?.id === list.lastId
+    list.total = total
+    if (!isSteady && list.pass < MAX_PASSES) {
+      startOver(list)
+      return false
+    }
+    list.hasShifted ||= !isSteady
+    // The row before this page was not read, so others may be missing too.
+    const isRead = list.ids.has(first?.id ?? '')
+    if (!isRead) stepBack(list)
+    return isRead
+  }
+
   function startOver(list: List) {
-    if (list.pass >= MAX_PASSES) list.finished = true
-    else Object.assign(list, { ids: new Set(), lastId: undefined, offset: 0, pass: list.pass + 1 })
+    Object.assign(list, { ids: new Set(), lastId: undefined, offset: 0, pass: list.pass + 1 })
+  }
+
+  function stepBack(list: List) {
+    list.offset = Math.max(0, list.offset - PAGE_SIZE)
   }
 
   async function load(signal: AbortSignal, onProgress: (progress: Progress) => void) {
