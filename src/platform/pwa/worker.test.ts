@@ -43,3 +43,85 @@ it('rejects if there is no answer', async () => {
   stub(true, new TypeError('Failed to fetch'))
   await expect(createWorker('/sw.js').servesOtherBuild()).rejects.toThrow('Failed to fetch')
 })
+
+/** A service worker as the page sees it. */
+class Build extends EventTarget {
+  readonly scriptURL = new URL('/sw.js', location.href).href
+  state = 'installing'
+  enter(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Build | null = null
+  waiting: Build | null = null
+  active: Build | null = null
+  update = async () => {}
+  find() {
+    const build = new Build()
+    this.installing = build
+    this.dispatchEvent(new Event('updatefound'))
+    return build
+  }
+  fail(build: Build) {
+    this.installing = null
+    build.enter('redundant')
+  }
+  install(build: Build) {
+    this.installing = null
+    this.waiting = build
+    build.enter('installed')
+  }
+}
+
+/** A page of the build `active` whose worker is registered. */
+async function register(prepare: (registration: Registration) => void) {
+  const registration = new Registration()
+  prepare(registration)
+  const container = Object.assign(new EventTarget(), {
+    controller: registration.active,
+    register: async () => registration,
+  })
+  vi.stubGlobal('navigator', { serviceWorker: container })
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  const worker = createWorker('/sw.js')
+  const heard = vi.fn<() => void>()
+  worker.addEventListener('waiting', heard)
+  await worker.register()
+  return { registration, worker, heard }
+}
+const controlled = (registration: Registration) => (registration.active = new Build())
+
+it('reports every build that waits, also after one whose download failed, each once', async () => {
+  const { registration, worker, heard } = await register(controlled)
+  registration.fail(registration.find())
+  expect(heard).toHaveBeenCalledTimes(0)
+  registration.install(registration.find())
+  expect(heard).toHaveBeenCalledTimes(1)
+  await worker.update()
+  expect(heard).toHaveBeenCalledTimes(1)
+  registration.install(registration.find())
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+it('reports a build that waits or is installed while the page registers, but no first one', async () => {
+  const waits = await register((registration) => {
+    controlled(registration)
+    registration.waiting = new Build()
+  })
+  expect(waits.heard).toHaveBeenCalledTimes(1)
+
+  const build = new Build()
+  const installs = await register((registration) => {
+    controlled(registration)
+    registration.installing = build
+  })
+  installs.registration.install(build)
+  expect(installs.heard).toHaveBeenCalledTimes(1)
+
+  const first = await register(() => {})
+  first.registration.install(first.registration.find())
+  expect(first.heard).toHaveBeenCalledTimes(0)
+})

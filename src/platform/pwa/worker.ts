@@ -8,18 +8,32 @@ import type { WorkerRegistration } from './updates.ts'
 /** Loads its library with the registration, because no page needs it for rendering. */
 export function createWorker(address: string): WorkerRegistration {
   let workbox: Workbox | undefined
+  let registration: ServiceWorkerRegistration | undefined
+  let reported: ServiceWorker | null = null
   const listeners = new Set<() => void>()
+  function reportWaiting() {
+    const waiting = registration?.waiting ?? null
+    // On a first visit there is none to replace.
+    if (!registration?.active || !waiting || waiting === reported) return
+    reported = waiting
+    for (const listener of listeners) listener()
+  }
+  /** Not by Workbox's own event: it follows only the first build that is found, even if that one cannot be installed. */
+  const follow = () => registration?.installing?.addEventListener('statechange', reportWaiting)
   return {
     addEventListener: (_, listener) => void listeners.add(listener),
     async register() {
       const library = await import('workbox-window')
       workbox = new library.Workbox(address)
-      workbox.addEventListener('waiting', () => {
-        for (const listener of listeners) listener()
-      })
-      await workbox.register()
+      registration = await workbox.register()
+      registration?.addEventListener('updatefound', follow)
+      follow()
+      reportWaiting()
     },
-    update: async () => void (await workbox?.update()),
+    async update() {
+      await workbox?.update()
+      reportWaiting()
+    },
     messageSkipWaiting: () => workbox?.messageSkipWaiting(),
     announceTakeover() {
       const channel = new BroadcastChannel(TAKEOVER_CHANNEL)
