@@ -42,13 +42,13 @@ export async function supportsIdempotencyKeys() {
 
 /** Browser events only trigger a probe; they do not decide the state. Call once. */
 export function watchNetworkEvents() {
-  addEventListener('online', () => void connectivity.probe())
+  addEventListener('online', connectivity.networkBack)
   addEventListener('offline', () => connectivity.networkLost())
   setTimeout(() => {
     if (connectivity.get() === 'checking') void connectivity.probe()
   }, FIRST_PROBE_DELAY_MS)
   document.addEventListener('visibilitychange', () => {
     const isUncertain = connectivity.get() !== 'online'
-    if (document.visibilityState === 'visible' && isUncertain) void connectivity.probe()
+    if (document.visibilityState === 'visible' && isUncertain) connectivity.networkBack()
   })
 }

@@ -112,3 +112,31 @@ it('notifies on changes only, and runs one probe at a time', async () => {
   await Promise.all([connectivity.probe(), connectivity.probe()])
   expect(probes()).toBe(1)
 })
+
+it('probes at once when the network is back after a long outage, then with the first delays', async () => {
+  const { connectivity, timers, probes, failed } = watch()
+  const failProbe = async () => {
+    failed({ kind: 'offline' })
+    await connectivity.probe()
+  }
+  failed({ kind: 'offline' })
+  while (timers.some(({ ms }) => ms < 60_000)) {
+    timers.splice(0)[0]?.run()
+    await failProbe()
+  }
+  const before = probes()
+  connectivity.networkBack()
+  expect([probes() - before, timers]).toEqual([1, []])
+  await failProbe()
+  expect(timers.map(({ ms }) => ms)).toEqual([1_000])
+})
+
+it('probes again after a probe that was sent before the network was back', async () => {
+  const { connectivity, timers, probes, failed } = watch()
+  const sent = connectivity.probe()
+  connectivity.networkBack()
+  connectivity.networkBack()
+  failed({ kind: 'offline' })
+  await sent
+  expect([probes(), timers]).toEqual([2, []])
+})

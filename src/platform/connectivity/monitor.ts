@@ -30,6 +30,8 @@ export function createConnectivity(parts: Dependencies) {
   let failures = 0
   let failingSince = 0
   let probing: Promise<boolean> | undefined
+  /** Whether to probe again after the running probe, which may have been sent before the network was back. */
+  let probesAgain = false
   let cancelProbe: (() => void) | undefined
   const { notify, subscribe } = createListeners()
 
@@ -49,10 +51,14 @@ export function createConnectivity(parts: Dependencies) {
   }
 
   function onAnswer() {
+    startBackoffAnew()
+    setState('online')
+  }
+
+  function startBackoffAnew() {
     failures = 0
     cancelProbe?.()
     cancelProbe = undefined
-    setState('online')
   }
 
   function onFailure(next: Connectivity) {
@@ -77,8 +83,15 @@ export function createConnectivity(parts: Dependencies) {
       })
       .finally(() => {
         probing = undefined
+        if (probesAgain) networkBack()
       })
     return probing
+  }
+
+  function networkBack() {
+    startBackoffAnew()
+    probesAgain = probing !== undefined
+    if (!probesAgain) void probe()
   }
 
   return {
@@ -88,6 +101,8 @@ export function createConnectivity(parts: Dependencies) {
     probe,
     /** For the browser's `offline` event. */
     networkLost: () => onFailure('offline'),
+    /** For events after which a request may succeed again: the backoff of an outage would delay it by minutes. */
+    networkBack,
   }
 }
 
