@@ -86,6 +86,7 @@ it('searches after a pause, and immediately on Enter and on clearing', async () 
   await user.keyboard('by{Enter}')
   expect(onSearch).toHaveBeenLastCalledWith('lobby')
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   expect(onSearch).toHaveBeenLastCalledWith('')
   expect(onSearch).toHaveBeenCalledTimes(3)
 })
@@ -138,20 +139,28 @@ it('shows Nothing here by default [SHELL-30]', () => {
   expect(screen.getByRole('heading').textContent).toBe('Nothing here')
 })
 
-it('ignores clicks and does not submit while busy', async () => {
-  const onClick = vi.fn<() => void>()
-  const onSubmit = vi.fn<() => void>()
-  render(
-    <form onSubmit={onSubmit}>
-      <Button type="submit" busy onClick={onClick}>
-        Save
-      </Button>
-    </form>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(onClick).not.toHaveBeenCalled()
-  expect(onSubmit).not.toHaveBeenCalled()
-})
+it.each(['busy', 'off'])(
+  'ignores clicks, does not submit and keeps the focus while %s',
+  async (state) => {
+    const onClick = vi.fn<() => void>()
+    const onSubmit = vi.fn<() => void>()
+    render(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" {...{ [state]: true }} onClick={onClick}>
+          Save
+        </Button>
+      </form>,
+    )
+    await userEvent.type(screen.getByRole('textbox'), 'Ada{Enter}')
+    const button = screen.getByRole('button', { name: 'Save' })
+    await userEvent.click(button)
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+  },
+)
 
 it('cycles through Asc and Desc, and with three steps also unsorted [SHELL-31]', () => {
   const asc = { column: 'Name', direction: 'Asc' } as const

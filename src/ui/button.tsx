@@ -32,6 +32,8 @@ type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
     /** The action is running: the button keeps its size and focus but ignores clicks. */
     busy?: boolean
+    /** Looks disabled and ignores clicks, but keeps the focus: for what its own click brings about, such as nothing left to save. */
+    off?: boolean
   }
 
 export function Button({
@@ -40,20 +42,23 @@ export function Button({
   wide = false,
   square = false,
   busy = false,
+  off = false,
   className,
   children,
   onClick,
   type = 'button',
   ...button
 }: ButtonProps) {
+  const isInert = busy || off
   return (
     <button
       {...button}
-      type={busy ? 'button' : type}
+      type={type}
       className={classNames(buttonClass({ variant, size, wide, square }), className)}
       aria-busy={busy}
-      aria-disabled={busy || button['aria-disabled']}
-      onClick={busy ? undefined : onClick}
+      aria-disabled={isInert || button['aria-disabled']}
+      // Enter in a field clicks it too.
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
     >
       {busy && <Spinner />}
       {wrapTexts(children)}

@@ -21,6 +21,8 @@ interface PaginationProps {
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onPage } = props
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  // Not `disabled`: the button that leads to that page would lose the focus.
+  const [isFirst, isLast] = [page <= 1, page >= pageCount]
   return (
     <div className={styles.foot}>
       <PageSize {...props} />
@@ -29,8 +31,8 @@ export function Pagination(props: PaginationProps) {
         <button
           type="button"
           aria-label={commonTexts.previousPage}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          aria-disabled={isFirst}
+          onClick={() => isFirst || onPage(page - 1)}
         >
           <ChevronLeft aria-hidden="true" />
         </button>
@@ -55,8 +57,8 @@ export function Pagination(props: PaginationProps) {
         <button
           type="button"
           aria-label={commonTexts.nextPage}
-          disabled={page >= pageCount}
-          onClick={() => onPage(page + 1)}
+          aria-disabled={isLast}
+          onClick={() => isLast || onPage(page + 1)}
         >
           <ChevronRight aria-hidden="true" />
         </button>

@@ -42,6 +42,7 @@ export function SearchField({
   list,
 }: SearchFieldProps) {
   const { typed, type, markSent } = useBufferedText(value)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // A filter may change between the last keystroke and its search.
@@ -74,6 +75,7 @@ export function SearchField({
     <span className={classNames(styles.search, className)}>
       <Search aria-hidden="true" />
       <input
+        ref={input}
         type="search"
         {...(list && {
           role: 'combobox',
@@ -97,7 +99,10 @@ export function SearchField({
           type="button"
           className={styles.end}
           aria-label={commonTexts.clearSearch}
-          onClick={() => search('', 0)}
+          onClick={() => {
+            input.current?.focus() // this button goes away
+            search('', 0)
+          }}
         >
           <X aria-hidden="true" />
         </button>

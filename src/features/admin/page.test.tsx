@@ -390,6 +390,8 @@ describe('an organization account', () => {
     await userEvent.click(save('Company'))
     await screen.findByText('Changes saved successfully!')
     expect(changes().map(({ body }) => body)).toEqual([{ name: 'Trust & Sons' }])
+    expect(save('Company').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(save('Company'))
     expect(form('Company').queryByRole('button', { name: 'Start over' })).toBeNull()
     await reopen()
     expect(form('Company').queryByRole('button', { name: 'Start over' })).toBeNull()

@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { MAIN_ID } from '#src/ui/take-focus.ts'
+
 import { AuditPage } from './page.tsx'
 import type { AuditSearch } from './search-params.ts'
 
@@ -13,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** The page with its search in a state instead of the URL. */
@@ -30,7 +33,9 @@ function open(start: AuditSearch) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(
     <QueryClientProvider client={client}>
-      <Page />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Page />
+      </main>
     </QueryClientProvider>,
   )
   return addresses
@@ -49,4 +54,16 @@ it('shows the filter of a user who no longer exists', () => {
   expect(screen.getByRole('button', { name: /Unknown user/ })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(addresses.at(-1)).toEqual({})
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+it('keeps the focus on Export while it is exported', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  open({})
+  const button = screen.getByRole('button', { name: 'Export as CSV' })
+  button.focus()
+  fireEvent.click(button)
+  await vi.runOnlyPendingTimersAsync()
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(document.activeElement).toBe(button)
 })

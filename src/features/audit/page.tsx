@@ -23,6 +23,7 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 import { useLastPage } from '#src/ui/use-last-page.ts'
 import { download } from '#src/widgets/export-changes/download.ts'
 
@@ -124,7 +125,7 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
             />
           }
           action={
-            <Button disabled={away || isPending} onClick={() => exportAll()}>
+            <Button disabled={away} busy={isPending} onClick={() => exportAll()}>
               <Download aria-hidden="true" />
               {auditTexts.export}
             </Button>
@@ -226,7 +227,8 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
       {(person ?? kind ?? from ?? till) !== undefined && (
         <Button
           variant="quiet"
-          onClick={() => {
+          onClick={(event) => {
+            passFocus(event)
             setResetCount(resetCount + 1)
             onChange({ person: undefined, kind: undefined, from: undefined, till: undefined })
           }}

@@ -1,11 +1,12 @@
 import { LockOpen, X } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 import { isSecure } from '#src/platform/secure-context.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 
 const KEY = 'inkfleet-https-notice'
 
@@ -13,7 +14,8 @@ const KEY = 'inkfleet-https-notice'
 export function HttpsNotice() {
   const [isShown, setShown] = useState(() => !isSecure() && localStorage.getItem(KEY) === null)
   if (!isShown) return null
-  const dismiss = () => {
+  const dismiss = (event: MouseEvent) => {
+    passFocus(event)
     localStorage.setItem(KEY, 'dismissed')
     setShown(false)
   }

@@ -27,6 +27,7 @@ import { MissingPart } from '#src/ui/missing-part.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { onDemand } from '#src/ui/on-demand.tsx'
 import { Popover } from '#src/ui/popover.tsx'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
@@ -113,7 +114,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const MAIN_ID = 'main'
 /** The tab stop of a list: its first row, or the row that was focused last. */
 const FIRST_ROW = '[role=grid] [data-row][tabindex="0"], [role=grid] [tabindex="0"]'
 

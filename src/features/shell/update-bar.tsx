@@ -6,6 +6,7 @@ import { useUnsentCount, useUpdateState } from '#src/platform/pwa/use-pwa.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { updateTexts } from '#src/texts/update.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 
 import styles from './update-bar.module.css'
 
@@ -35,7 +36,10 @@ export function UpdateBar() {
         <IconButton
           label={commonTexts.dismiss}
           icon={<X aria-hidden="true" />}
-          onClick={() => setDismissed(true)}
+          onClick={(event) => {
+            passFocus(event)
+            setDismissed(true)
+          }}
         />
       )}
     </output>

@@ -174,7 +174,8 @@ function AccountFields(props: AccountFieldsProps) {
             <Button
               type="submit"
               variant="primary"
-              disabled={away || isUntouched}
+              disabled={away}
+              off={isUntouched}
               busy={isSubmitting}
             >
               {organizationsTexts.save}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 
 import styles from './selection-bar.module.css'
 
@@ -49,7 +50,10 @@ export function SelectionBar(props: SelectionBarProps) {
         size="small"
         className={styles.clear}
         aria-label={devicesPageTexts.clearSelection}
-        onClick={onClear}
+        onClick={(event) => {
+          passFocus(event)
+          onClear()
+        }}
       >
         <X aria-hidden="true" />
         <span className={styles.clearText}>{devicesPageTexts.clearSelection}</span>

@@ -5,6 +5,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { fieldProblemText } from '#src/texts/validation.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 
 import styles from './error-box.module.css'
 
@@ -27,7 +28,10 @@ export const ErrorBox = ({ failure, onDismiss }: ErrorBoxProps) => (
           size="small"
           label={commonTexts.dismiss}
           icon={<X aria-hidden="true" />}
-          onClick={onDismiss}
+          onClick={(event) => {
+            passFocus(event)
+            onDismiss()
+          }}
         />
       </div>
     )}

@@ -11,6 +11,7 @@ import { Popover } from '#src/ui/popover.tsx'
 import { RemovableTags } from '#src/ui/removable-tags.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { CountBadge } from '#src/ui/tag.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import type { FilterBoxesProps } from './filter-boxes.tsx'
@@ -92,7 +93,14 @@ export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
         tags={tags}
         onRemove={(tag) => onFilter(without(search, tag))}
       />
-      <Button variant="quiet" size="small" onClick={() => onFilter(searchOf({}))}>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={(event) => {
+          passFocus(event)
+          onFilter(searchOf({}))
+        }}
+      >
         {commonTexts.clearAll}
       </Button>
     </div>

@@ -53,7 +53,23 @@ it('keeps what is typed while a save is on its way [SET-04]', async () => {
   respond()
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('false'))
   expect(name.value).toBe('Ada Present Elsewhere and more')
-  expect(save.disabled).toBe(false)
+  expect(save.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+it('keeps the focus on Save once the name is saved', async () => {
+  let self = SELF
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PATCH') self = { ...self, ...((await request.json()) as object) }
+    return Response.json(new URL(request.url).pathname.endsWith('/workspaces') ? [] : self)
+  })
+  open()
+  await userEvent.type(await nameField(), ' Elsewhere')
+  const save = screen.getByRole('button', { name: 'Save' })
+  save.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Your name was updated.')
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(save)
 })
 
 it('keeps nothing once the name is typed back to what is saved [OFF-30]', async () => {

@@ -113,7 +113,13 @@ function NameFields({ self, draft, restored, note }: NameFieldsProps) {
       footer={(isSubmitting) => (
         <div className={styles.buttons}>
           <NeedsNetwork away={away} />
-          <Button type="submit" variant="primary" disabled={away || !isDirty} busy={isSubmitting}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={away}
+            off={!isDirty}
+            busy={isSubmitting}
+          >
             {commonTexts.save}
           </Button>
         </div>
