@@ -44,13 +44,14 @@ type EditDialogProps = EditUserModalProps & FormDraft<typeof DraftSchema>
 
 function EditDialog({ user, actorRole, onClose, draft, restored, note }: EditDialogProps) {
   const [before] = useState(() => toFormValues(user))
-  const { save: saveDraft } = draft
-  const keep = useCallback(
-    (typed: UserValues) => saveDraft({ before: toStored(before), typed: toStored(typed) }),
-    [saveDraft, before],
-  )
   // The state that editing started from, or the one reported by a conflict.
   const [seen, setSeen] = useState(user)
+  const { save: saveDraft } = draft
+  const keep = useCallback(
+    (typed: UserValues) =>
+      saveDraft({ before: toStored(toFormValues(seen)), typed: toStored(typed) }),
+    [saveDraft, seen],
+  )
   const { mutateAsync } = useMutation(changeUser())
   const save = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     await mutateAsync({ seen, changes: toUpdate(seen, text, choices, workspaceIds) })

@@ -9,11 +9,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { User } from '#src/contract/user.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { usersTexts } from '#src/texts/users.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
+import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { CreateUserModal } from './create-user-modal.tsx'
 import { EditUserModal } from './edit-user-modal.tsx'
@@ -316,6 +318,32 @@ describe('the dialog that edits a user', () => {
     expect(sent.at(-1)?.body).toMatchObject({ fullName: 'Ada Mine', role: 'ORG_MANAGER' })
     const tags = sent.map(({ headers }) => headers.get('if-match'))
     expect(new Set(tags).size).toBe(2)
+  })
+
+  describe('its draft', () => {
+    outboxOfNobody()
+    const drafts = async () => JSON.stringify(await currentOutbox()?.db.drafts.toArray())
+
+    it('does not restore what another user changed, also after a conflict [USER-29] [OFF-30]', async () => {
+      const theirs = { ...user, role: 'ORG_MANAGER', updatedAt: '2026-11-02T10:00:00.000Z' }
+      answer = () => Response.json({ status: 412, current: theirs }, { status: 412 })
+      await openEdit()
+      await fill('Full name', 'Ada Mine')
+      await press('Save')
+      await screen.findByText(/Someone else changed this user/)
+      cleanup()
+      await expect.poll(drafts).toContain('ORG_MANAGER')
+      open(
+        <EditUserModal
+          user={{ ...user, role: 'ORG_VIEWER' }}
+          actorRole="ORG_ADMIN"
+          onClose={onClose}
+        />,
+      )
+      await screen.findByRole('dialog')
+      expect(text('Full name').value).toBe('Ada Mine')
+      expect(granted()).toEqual(['Viewer'])
+    })
   })
 
   it('closes no other dialog when it is saved after it was closed', async () => {
