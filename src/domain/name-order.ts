@@ -8,6 +8,8 @@
  * So pages of the server and offline pages agree (README of `src/`).
  */
 
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
+
 /** Accents of Latin, Greek and Cyrillic letters, and characters that are invisible or only style the one before. */
 const IGNORED =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u200B-\u200F\u2060]|[\u20D0-\u20FF]|[\uFE00-\uFE0F]|[\uFE20-\uFE2F]|\uFEFF/g
@@ -80,6 +82,9 @@ interface Named {
 /** The same with the id as the last word, so that pages and trees agree. */
 export const compareNamed = (a: Named, b: Named) =>
   compareNames(a.name, b.name) || compareCodePoints(a.id, b.id)
+
+/** The server refuses a longer text. */
+export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH
 
 /** Returns a predicate for names that contain the text. */
 export function nameSearch(search: string) {

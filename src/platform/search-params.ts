@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { MAX_SEARCH_LENGTH } from '#src/domain/name-order.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
 /** A search parameter of a page; an invalid value falls back to undefined. */
@@ -17,8 +18,14 @@ export const SearchTextParam = v.pipe(
   v.string(),
   v.excludes('\0'),
   v.trim(),
+  // A longer text of a link is cut, but not inside a character.
+  v.transform((text) =>
+    text
+      .slice(0, MAX_SEARCH_LENGTH)
+      .replace(/\p{Cs}$/u, '')
+      .trimEnd(),
+  ),
   v.nonEmpty(),
-  v.maxLength(200),
 )
 export const PageParam = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000))
 export const DirectionParam = v.picklist(['Asc', 'Desc'])

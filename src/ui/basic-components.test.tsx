@@ -129,6 +129,15 @@ it('keeps newer input while the value lags behind, and follows outside changes',
   expect(box().value).toBe('')
 })
 
+it('takes no longer text than can be searched', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  render(<SearchField label="Search" value={'l'.repeat(199)} onSearch={onSearch} />)
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  await userEvent.click(box)
+  await userEvent.paste('obby')
+  expect(box.value).toBe(`${'l'.repeat(199)}o`)
+})
+
 it('shows Loading... [SHELL-29]', () => {
   render(<LoadingScreen />)
   expect(screen.getByRole('status').textContent).toBe('Loading...')

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 
+import { MAX_SEARCH_LENGTH } from '#src/domain/name-order.ts'
 import { commonTexts } from '#src/texts/common.ts'
 
 import { classNames } from './class-names.ts'
@@ -88,6 +89,7 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder}
         value={typed}
+        maxLength={MAX_SEARCH_LENGTH}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
           search(target.value, quietMs(target.value))
         }

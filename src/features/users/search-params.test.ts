@@ -16,3 +16,11 @@ it('prefers the current name of the direction', () => {
 it('ignores an invalid direction', () => {
   expect(v.parse(UsersSearchSchema, { direction: 'up' })).toEqual({})
 })
+
+it.each([
+  ['x'.repeat(300), 'x'.repeat(200)],
+  [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+  [`${'x'.repeat(199)} x`, 'x'.repeat(199)],
+])('cuts a text that is too long to search', (q, cut) => {
+  expect(v.parse(UsersSearchSchema, { q })).toEqual({ q: cut })
+})
