@@ -12,7 +12,7 @@ interface SelectableList<Item> {
 
 /** Selects the whole list once it is loaded, unless the user changes the selection or the filters first. */
 export function useSelectAll<Item extends Selectable>(
-  { items, add }: Pick<Selection<Item>, 'items' | 'add'>,
+  { revision, add }: Pick<Selection<Item>, 'revision' | 'add'>,
   { place, query, everything, onFailed }: SelectableList<Item>,
 ) {
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function useSelectAll<Item extends Selectable>(
       running.current?.abort()
       setBusy(false)
     },
-    [items, key],
+    [revision, key],
   )
   const selectAll = () => {
     const controller = new AbortController()

@@ -6,6 +6,7 @@ import { deviceQueries } from '#src/data/devices/queries.ts'
 import { isInWorkspaces, type LocalListQuery } from '#src/domain/device-list.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
+import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { useSelectAll } from '#src/widgets/selection/use-select-all.ts'
@@ -22,7 +23,9 @@ interface DeviceSelectionProps {
 
 /** The selection of devices, for the list, bulk menu and selection bar. */
 export function useDeviceSelection({ place, list, query }: DeviceSelectionProps) {
-  const selection = useSelection<Device>(place)
+  // The selection stays when a new workspace gets its id.
+  const firstPlace = useFirstId(place)
+  const selection = useSelection<Device>(firstPlace)
   removeVanished(list, selection, (device) => isInPlace(device, place, query))
 
   const { rows = NO_ROWS } = list
@@ -40,7 +43,12 @@ export function useDeviceSelection({ place, list, query }: DeviceSelectionProps)
 
   const { everything } = list
   const onFailed = () => notify.error(devicesPageTexts.selectListFailed)
-  const { busy, selectAll } = useSelectAll(selection, { place, query, everything, onFailed })
+  const { busy, selectAll } = useSelectAll(selection, {
+    place: firstPlace,
+    query,
+    everything,
+    onFailed,
+  })
   return {
     devices,
     onPage,

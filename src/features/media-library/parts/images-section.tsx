@@ -11,6 +11,7 @@ import { containsUntil } from '#src/platform/db/network-first.ts'
 import { whileReachable } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { commonTexts } from '#src/texts/common.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -53,7 +54,7 @@ export function ImagesSection(props: ImagesSectionProps) {
     overlaid: (asked, known, changes) =>
       overlay(imageListOverlays, changes, imageList(asked, known.value), containsUntil(known)).page,
   })
-  const selection = useMediaSelection<Image>(`images/${folder.id}`, listing)
+  const selection = useMediaSelection<Image>(`images/${useFirstId(folder.id)}`, listing)
   const uploads = useUploads(folder, folders)
   const arriving = useArrivingFiles(mayChange, (files) => void uploads.add(files, folder))
   const job = useMediaJob({

@@ -9,6 +9,7 @@ import { templateQueries } from '#src/data/templates/queries.ts'
 import { templateList } from '#src/data/templates/rows.ts'
 import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
@@ -48,7 +49,7 @@ export function TemplatesSection(props: TemplatesSectionProps) {
       return overlay(templateListOverlays, changes, list, containsUntil(known)).page
     },
   })
-  const selection = useMediaSelection<ListedTemplate>(`templates/${folder.id}`, listing)
+  const selection = useMediaSelection<ListedTemplate>(`templates/${useFirstId(folder.id)}`, listing)
   const job = useMediaJob({
     chosen: { kind: 'templates', items: selection.items },
     folders,
