@@ -71,6 +71,8 @@ export const devicesPageTexts = {
     plural(count, `Select ${count} in this list`, `Select all ${count} in this list`),
   clearSelection: 'Clear selection',
   selectListFailed: 'Could not select the whole list. Your selection has not changed.',
+  draggedElsewhere:
+    'This window does not list all of these devices. Drag them within the window that lists them.',
   leftSelection: (count: number) =>
     plural(
       count,

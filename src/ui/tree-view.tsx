@@ -32,7 +32,8 @@ export interface TreeDrop {
   /** Type of the dragged data. */
   type: string
   accepts: (id: string) => boolean
-  onDrop: (id: string) => void
+  /** With the dragged data of that type. */
+  onDrop: (id: string, data: string) => void
 }
 
 interface TreeViewProps {
@@ -129,7 +130,7 @@ function dropHandlers(drop: TreeDrop | undefined) {
       const id = targetId(event)
       if (id === undefined) return
       event.preventDefault()
-      drop.onDrop(id)
+      drop.onDrop(id, event.dataTransfer.getData(drop.type))
     },
   }
 }

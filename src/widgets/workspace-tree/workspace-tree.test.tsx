@@ -52,12 +52,14 @@ it('accepts a drop on a workspace, but not on “All”', () => {
   const root = museum()
   render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} drop={drop} />)
   const dropOn = (name: RegExp, types: string[]) =>
-    fireEvent.drop(screen.getByRole('row', { name }), { dataTransfer: { types } })
+    fireEvent.drop(screen.getByRole('row', { name }), {
+      dataTransfer: { types, getData: (type: string) => `of ${type}` },
+    })
   dropOn(/All/, ['x/devices'])
   dropOn(/Canteen/, ['Files'])
   expect(drop.onDrop).not.toHaveBeenCalled()
   dropOn(/Canteen/, ['x/devices'])
-  expect(drop.onDrop).toHaveBeenCalledExactlyOnceWith(root.workspaces[0]?.id)
+  expect(drop.onDrop).toHaveBeenCalledExactlyOnceWith(root.workspaces[0]?.id, 'of x/devices')
 })
 
 it('cannot collapse the root [WS-13]', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -7,6 +8,7 @@ import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { bulkTexts } from '#src/texts/bulk.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { runInBackground } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { organizationOfScope } from '#src/widgets/workspace-tree/scope.ts'
@@ -16,8 +18,9 @@ import { planMove } from '../dialogs/move-plan.ts'
 import { runMove } from '../dialogs/run-move.ts'
 import type { DeviceRow } from './device-rows.ts'
 
-/** Type of the dragged data; the devices stay in memory. */
+/** Type of the dragged data: the ids, because the drag can come from another window. */
 const DRAGGED_DEVICES = 'application/x-inkfleet-devices'
+const DraggedSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 interface DraggableDevices {
   isAllowed: boolean
@@ -42,17 +45,22 @@ export function useDeviceDrag(devices: DraggableDevices) {
         dragged.current = isSelected
           ? selected
           : rows.flatMap(({ device }) => (device.id === id ? [device] : []))
-        transfer.setData(DRAGGED_DEVICES, '')
+        const ids = dragged.current.map((device) => device.id)
+        transfer.setData(DRAGGED_DEVICES, JSON.stringify(ids))
         transfer.effectAllowed = 'move'
       },
       drop: {
         type: DRAGGED_DEVICES,
         accepts: (scope: string) => targetOf(latest.current.workspaces, scope) !== undefined,
-        onDrop(scope: string) {
-          const { workspaces } = latest.current
+        onDrop(scope: string, data: string) {
+          const { rows = [], selected, workspaces } = latest.current
           const onMoved = (ids: readonly string[]) => latest.current.onMoved(ids)
           const target = targetOf(workspaces, scope)
-          if (target) void moveTo(target, dragged.current, { workspaces, onMoved })
+          if (!target) return
+          const listed = [...selected, ...rows.map(({ device }) => device)]
+          const devices = devicesOf(data, [...dragged.current, ...listed])
+          if (devices) void moveTo(target, devices, { workspaces, onMoved })
+          else notify.error(devicesPageTexts.draggedElsewhere)
         },
       },
     }),
@@ -62,6 +70,15 @@ export function useDeviceDrag(devices: DraggableDevices) {
 }
 
 const NO_DRAG = { onDrag: undefined, drop: undefined }
+
+/** The dragged devices; undefined if one of them is unknown here. */
+function devicesOf(data: string, known: readonly Device[]) {
+  const dragged = v.safeParse(DraggedSchema, data)
+  if (!dragged.success) return undefined
+  const byId = new Map(known.map((device) => [device.id, device]))
+  const devices = dragged.output.flatMap((id) => byId.get(id) ?? [])
+  return devices.length === dragged.output.length ? devices : undefined
+}
 
 /** The workspace that a node of the tree stands for. 'All' and organizations stand for several. */
 function targetOf(workspaces: readonly Workspace[], scope: string) {
