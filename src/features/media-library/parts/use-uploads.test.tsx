@@ -65,6 +65,19 @@ it('accepts files from the desktop, but not its own images, which would be uploa
   expect(dropped).toEqual(['photo.png'])
 })
 
+it.each([
+  ['leaves spreadsheet cells, which are text and an image, to a text field', 'text', []],
+  ['accepts them while a checkbox has the focus', 'checkbox', ['cells.png']],
+])('%s', (_, type, expected) => {
+  render(<Library dialog={<input type={type} aria-label="Field" />} />)
+  const paste = new Event('paste', { bubbles: true, cancelable: true })
+  const files = [new File(['x'], 'cells.png', { type: 'image/png' })]
+  Object.assign(paste, { clipboardData: { files, types: ['text/plain', 'Files'] } })
+  fireEvent(screen.getByLabelText('Field'), paste)
+  expect(dropped).toEqual(expected)
+  expect(paste.defaultPrevented).toBe(expected.length > 0)
+})
+
 it('leaves files that are dropped on a dialog to the dialog', () => {
   render(
     <Library

@@ -74,10 +74,7 @@ const hasFiles = ({ target, currentTarget, dataTransfer }: DragEvent) =>
 /** An open dialog handles the paste itself. */
 const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/**
- * Handles files dropped onto an element or pasted while no dialog is open. Pasted text stays with
- * its field.
- */
+/** Handles files dropped onto an element or pasted while no dialog is open. */
 export function useArrivingFiles(enabled: boolean, onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   usePaste((event) => {
