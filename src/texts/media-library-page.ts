@@ -161,6 +161,8 @@ export const mediaLibraryPageTexts = {
   dropHere: (folder: string) => `Drop images here to add them to “${folder}”`,
   notAddedTitle: (count: number) =>
     plural(count, `${count} file was not added`, `${count} files were not added`),
+  notAdded: (files: readonly { name: string; why: string }[]) =>
+    files.map(({ name, why }) => `“${name}” (${why})`).join(', '),
   addedBeside: (count: number) =>
     plural(count, `${count} other image is uploading.`, `${count} other images are uploading.`),
   noFolderYet: 'The folders are not available offline. Connect to load them.',

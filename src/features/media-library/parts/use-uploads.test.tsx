@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { notify } from '#src/platform/toast/notify.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
 import * as reading from '#src/widgets/image-upload/read-image.ts'
@@ -96,14 +97,15 @@ it('leaves files that are dropped on a dialog to the dialog', () => {
   expect(dropped).toEqual([])
 })
 
-it('lists the files of all uploads that were not added until the list is closed', async () => {
+/** A page with a button for each file that adds it. */
+function renderUploads(...names: string[]) {
   const folder = imageFolderAsMedia(buildImageFolder())
   function Uploads() {
     const { add, dialogs } = useUploads(folder, [folder])
     const upload = (name: string) => void add([new File(['x'], name)], folder)
     return (
       <>
-        {['notes.txt', 'plan.pdf'].map((name) => (
+        {names.map((name) => (
           <button key={name} type="button" onClick={() => upload(name)}>{`Add ${name}`}</button>
         ))}
         {dialogs}
@@ -111,11 +113,24 @@ it('lists the files of all uploads that were not added until the list is closed'
     )
   }
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  render(
+  return render(
     <QueryClientProvider client={client}>
       <Uploads />
     </QueryClientProvider>,
   )
+}
+
+it('reports a file that was not added after the page is left', async () => {
+  const showError = vi.spyOn(notify, 'error').mockReturnValue('')
+  const { unmount } = renderUploads('notes.txt')
+  fireEvent.click(screen.getByText('Add notes.txt'))
+  unmount()
+  await vi.waitFor(() => expect(showError).toHaveBeenCalledOnce())
+  expect(showError.mock.calls[0]?.[0]).toMatch(/^1 file was not added: “notes.txt” \(This image/)
+})
+
+it('lists the files of all uploads that were not added until the list is closed', async () => {
+  renderUploads('notes.txt', 'plan.pdf')
   fireEvent.click(screen.getByText('Add notes.txt'))
   fireEvent.click(screen.getByText('Add plan.pdf'))
   await screen.findByRole('dialog', { name: '2 files were not added' })

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, type DragEvent } from 'react'
 
 import { userQueries } from '#src/data/users/queries.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { bulkTexts } from '#src/texts/bulk.ts'
+import { mediaLibraryPageTexts } from '#src/texts/media-library-page.ts'
 import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 import { usePaste } from '#src/ui/use-paste.ts'
 import { hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
@@ -32,10 +36,12 @@ export function useUploads(
   const { data: self } = useQuery(userQueries.self())
   const [isPicking, setIsPicking] = useState(false)
   const [rejected, setRefused] = useState<{ added: number; notAdded: readonly NotAdded[] }>()
+  const isShown = useIsMounted()
   const add = async (files: readonly File[], into: MediaFolder) => {
     const uploader = { uploadedById: self?.id ?? null, uploadedByName: self?.fullName ?? null }
     const { added, notAdded } = await addFiles(files, into, uploader)
     if (notAdded.length === 0) return
+    if (!isShown.current) return void notify.error(textOf(notAdded))
     // Beside those of an earlier upload, which may not have been read yet.
     setRefused((shown = { added: 0, notAdded: [] }) => ({
       added: shown.added + added,
@@ -59,6 +65,16 @@ export function useUploads(
       </>
     ),
   }
+}
+
+const MAX_NAMES = 5
+
+/** For a toast, once the page with the dialog was left. */
+function textOf(notAdded: readonly NotAdded[]) {
+  const more = notAdded.length - MAX_NAMES
+  const files = mediaLibraryPageTexts.notAdded(notAdded.slice(0, MAX_NAMES))
+  const text = `${mediaLibraryPageTexts.notAddedTitle(notAdded.length)}: ${files}`
+  return more > 0 ? `${text} ${bulkTexts.andMore(more)}` : text
 }
 
 /**
