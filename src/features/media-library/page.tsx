@@ -58,9 +58,10 @@ export function MediaPage(props: MediaPageProps) {
       onSearch({
         mode: next === 'images' ? undefined : next,
         folder: undefined,
-        // Search text and owner apply to one kind only.
+        // Search text, owner and rejected change apply to one kind only.
         q: undefined,
         owner: undefined,
+        mend: undefined,
         page: undefined,
       }),
     [onSearch],

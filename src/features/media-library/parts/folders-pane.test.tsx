@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { imageFolderMutations } from '#src/data/folders/mutations.ts'
+import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
@@ -57,16 +57,33 @@ it('keeps a name that is typed while the server assigns an id to the parent [OFF
   )
 })
 
+const REFUSED = {
+  name: 'Refused',
+  description: '',
+  organizationId: 'org',
+  parentId: 'root',
+  parentName: 'Images',
+}
+async function reject({ opId }: { opId: string }) {
+  const error = { reason: 'conflict', message: 'No.', at: 0 } as const
+  await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention', error })
+  await showsAllStored()
+  return opId
+}
+
+it('does not open the field of a rejected folder of the other kind', async () => {
+  const ofTemplates = await reject(await enqueue(templateFolderMutations.create, REFUSED))
+  const { rerender } = render(<Pane tempId="lobby" mend={ofTemplates} />)
+  expect(screen.queryByDisplayValue('Refused')).toBeNull()
+  const ofImages = await reject(await enqueue(imageFolderMutations.create, REFUSED))
+  rerender(<Pane tempId="lobby" mend={ofImages} />)
+  await screen.findByDisplayValue('Refused')
+})
+
 describe.each([
   ['tries it again', () => currentOutbox()?.db.ops.toCollection().modify({ state: 'queued' })],
   ['discards it', () => currentOutbox()?.db.ops.clear()],
 ])('when another tab %s, a rejected change that is being fixed', (_case, change) => {
-  async function reject({ opId }: { opId: string }) {
-    const error = { reason: 'conflict', message: 'No.', at: 0 } as const
-    await currentOutbox()?.db.ops.where({ opId }).modify({ state: 'attention', error })
-    await showsAllStored()
-    return opId
-  }
   async function staysOpen() {
     const field = await screen.findByDisplayValue('Refused')
     await userEvent.type(field, ' no more')
@@ -76,13 +93,7 @@ describe.each([
   }
 
   it('keeps the field of the new folder with its input [OFF-17] [OFF-30]', async () => {
-    const creation = await enqueue(imageFolderMutations.create, {
-      name: 'Refused',
-      description: '',
-      organizationId: 'org',
-      parentId: 'root',
-      parentName: 'Images',
-    })
+    const creation = await enqueue(imageFolderMutations.create, REFUSED)
     render(<Pane tempId="lobby" mend={await reject(creation)} />)
     await staysOpen()
   })

@@ -54,7 +54,7 @@ export function FoldersPane(props: FoldersProps) {
 export function FoldersButton(props: FoldersProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isNarrow = useMedia(NARROW)
-  const rejected = useRejectedAddition(props.fixing.mend)
+  const rejected = useRejectedAddition(props.kind, props.fixing.mend)
   const close = () => {
     setIsAsked(false)
     props.fixing.onFixed()
@@ -152,7 +152,7 @@ function useAddingFolder(
   { mend, onFixed }: Fixing,
 ): AddingFolder {
   const button = useRef<HTMLButtonElement>(null)
-  const rejected = useRejectedAddition(mend)
+  const rejected = useRejectedAddition(kind, mend)
   const typedRef = useRef<string>(undefined)
   const knownId = useKnownId()
   const [asked, setAsked] = useState<string>()

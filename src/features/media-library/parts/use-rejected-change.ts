@@ -8,10 +8,12 @@ import {
 import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
 import { useRejectedOp } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 
 import type { FolderSettings } from '../dialogs/folder-changes.ts'
 
-const KINDS = [imageFolderMutations, templateFolderMutations] as const
+const MUTATIONS = { images: imageFolderMutations, templates: templateFolderMutations }
+const KINDS = Object.values(MUTATIONS)
 
 /** The rejected change in the URL (OFF-17). */
 export interface Fixing {
@@ -36,10 +38,10 @@ export function useRejectedSettings(
   return { op: rejected, asked: change.asked }
 }
 
-/** A rejected creation; the field opens with its name. */
-export function useRejectedAddition(mend: string | undefined) {
+/** A rejected creation of a folder of this kind; the field opens with its name. */
+export function useRejectedAddition(kind: MediaKind, mend: string | undefined) {
   const rejected = useRejectedOp(mend)
-  if (!rejected || !KINDS.some(({ create }) => create.kind === rejected.kind)) return undefined
+  if (rejected?.kind !== MUTATIONS[kind].create.kind) return undefined
   const input = v.safeParse(CreateFolderInputSchema, rejected.payload)
   if (!input.success) return undefined
   const { name, parentId } = input.output
