@@ -16,6 +16,7 @@ import { GridListItem } from 'react-aria-components/GridList'
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import { editorPanelsTexts } from '#src/texts/editor-panels.ts'
+import { isPressed } from '#src/ui/chords.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { pressedKey } from '#src/ui/pressed-key.ts'
 
@@ -135,7 +136,7 @@ interface LayerNameInputProps {
   onEnd: () => void
 }
 
-/** Inline rename. Enter and blur save, Escape cancels; an empty name removes the name. */
+/** Inline rename. Enter, blur and a save of the template keep the name, Escape cancels; an empty name removes the name. */
 function LayerNameInput({ row: { id, name, ownName }, onEnd }: LayerNameInputProps) {
   const editor = useEditor()
   const input = useRef<HTMLInputElement>(null)
@@ -155,11 +156,12 @@ function LayerNameInput({ row: { id, name, ownName }, onEnd }: LayerNameInputPro
     onEnd()
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    // The list would handle letters and arrow keys.
-    event.stopPropagation()
+    const isSave = isPressed('Mod+S', event)
+    // The list would handle letters and arrow keys. The page saves.
+    if (!isSave) event.stopPropagation()
     const key = pressedKey(event)
-    if (key !== 'Enter' && key !== 'Escape') return
-    end(key === 'Enter' ? event.currentTarget.value : undefined)
+    if (!isSave && key !== 'Enter' && key !== 'Escape') return
+    end(key === 'Escape' ? undefined : event.currentTarget.value)
     event.preventDefault()
     const row = event.currentTarget.closest<HTMLElement>('[role="row"]')
     requestAnimationFrame(() => row?.focus())

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
 import { aDesign, openEditor, VERTICAL } from '#tests/helpers/open-editor.tsx'
 
@@ -63,6 +63,18 @@ it('renames with F2, cancels with Escape, and removes an empty name', async () =
   await userEvent.click(row('Wall clock'))
   await userEvent.keyboard('{F2}{Backspace}{Enter}')
   expect(names()[0]).toBe('Unknown layer')
+})
+
+it('takes the typed name when Ctrl+S saves, and leaves other keys to the field', async () => {
+  const { element } = openEditor(<LayerList />, { design: DESIGN })
+  const reached = vi.fn<(key: string, name: string | undefined) => void>()
+  const listener = ({ key }: KeyboardEvent) => reached(key, element('clock')?.name)
+  document.addEventListener('keydown', listener)
+  onTestFinished(() => document.removeEventListener('keydown', listener))
+  await userEvent.click(row('Clock'))
+  await userEvent.keyboard('{F2}Wall{Control>}s{/Control}')
+  expect(reached.mock.calls).toEqual([['s', 'Wall']])
+  await waitFor(() => expect(document.activeElement).toBe(row('Wall')))
 })
 
 it('deletes selected layers with Delete, except locked ones', async () => {
