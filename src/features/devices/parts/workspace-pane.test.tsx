@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import type { Workspace } from '#src/contract/workspace.ts'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
@@ -66,11 +67,19 @@ async function openRejected() {
 
 function renderWithTree(page: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  const hall = buildWorkspace({ id: 'hall', name: 'Hall' })
-  const tree = [buildWorkspace({ id: 'root', name: 'Root' }, hall)]
-  const read = { value: tree, askedAt: 0, from: 'device' } as const
-  client.setQueryData(workspaceQueries.knownTree().queryKey, read)
-  render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
+  const { queryKey } = workspaceQueries.knownTree()
+  const setTree = (...below: Workspace[]) =>
+    client.setQueryData(queryKey, {
+      value: [buildWorkspace({ id: 'root', name: 'Root' }, ...below)],
+      askedAt: 0,
+      from: 'device',
+    })
+  setTree(buildWorkspace({ id: 'hall', name: 'Hall' }))
+  const inClient = (shown: ReactNode) => (
+    <QueryClientProvider client={client}>{shown}</QueryClientProvider>
+  )
+  const { rerender } = render(inClient(page))
+  return { setTree, show: (shown: ReactNode) => rerender(inClient(shown)) }
 }
 
 it('opens a rejected new workspace in a dialog where there is no pane [OFF-17]', async () => {
@@ -135,6 +144,26 @@ describe.each([
     )
     await staysOpen(await screen.findByDisplayValue('Refused'))
   })
+})
+
+it('does not open the settings of another workspace after one whose settings were open is deleted', async () => {
+  const settingsOf = (place: string) => (
+    <WorkspaceSettingsButton
+      {...{ place, organizationId: 'org', role: 'ORG_MANAGER' }}
+      onGone={() => {}}
+    />
+  )
+  const { setTree, show } = renderWithTree(settingsOf('hall'))
+  await userEvent.click(screen.getByRole('button', { name: 'Workspace settings' }))
+  await screen.findByDisplayValue('Hall')
+  act(() => void setTree())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  show(settingsOf('all'))
+  // Settings open once their draft is read.
+  await act(async () => void (await currentOutbox()?.db.drafts.count()))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Workspace settings' }))
+  await screen.findByRole('dialog', { name: 'Workspace settings' })
 })
 
 it('keeps a name that is typed while the server assigns an id to the parent [OFF-14]', async () => {

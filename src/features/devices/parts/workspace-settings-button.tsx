@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
+import { useFirstId } from '#src/platform/outbox/show/use-outbox.ts'
 import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
@@ -27,8 +28,12 @@ interface WorkspaceSettingsButtonProps {
   onFixed?: () => void
 }
 
-/** WS-17, PERM-21 */
-export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
+/** WS-17, PERM-21. Settings stay open when a new workspace gets its id, but not for another workspace. */
+export const WorkspaceSettingsButton = (props: WorkspaceSettingsButtonProps) => (
+  <SettingsButton key={useFirstId(props.place)} {...props} />
+)
+
+function SettingsButton(props: WorkspaceSettingsButtonProps) {
   const { place, role, onGone, mend, onFixed } = props
   const { workspaces = [] } = useWorkspaces()
   const [isAsked, setIsAsked] = useState(false)
