@@ -90,7 +90,7 @@ export function JobModal({
 
 interface JobButtonsProps {
   job: WatchedJob
-  run: Pick<ReturnType<typeof useBulkRun>, 'leave' | 'undo'>
+  run: Pick<ReturnType<typeof useBulkRun>, 'leave' | 'retry' | 'undo'>
 }
 
 /** Footer of a running job. Closing the dialog does not stop it. */
@@ -99,8 +99,8 @@ function JobButtons({ job, run }: JobButtonsProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   const retry = () => {
     setIsRetrying(true)
-    void job
-      .retryFailed()
+    void run
+      .retry()
       .catch((error: unknown) => notify.error(whyNotSaved(error)))
       .finally(() => setIsRetrying(false))
   }

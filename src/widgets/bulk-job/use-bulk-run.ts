@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
@@ -39,6 +39,7 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isOpen = useIsMounted()
+  const isAwaited = useRef(false)
 
   async function start(save: () => Promise<Started>) {
     setIsSaving(true)
@@ -53,12 +54,24 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
       const watched = watchJob(saved.job)
       setStarted(saved)
       setRunning(watched)
-      void announceEnd(watched, saved, () => isOpen.current, onDone)
+      void awaitEnd(watched, saved)
     } catch (error) {
       setFailure(whyNotSaved(error))
     } finally {
       setIsSaving(false)
     }
+  }
+  async function awaitEnd(watched: WatchedJob, saved: Started) {
+    if (isAwaited.current) return
+    isAwaited.current = true
+    await announceEnd(watched, saved, () => isOpen.current, onDone)
+    isAwaited.current = false
+  }
+  /** Sends the failed items again. */
+  async function retry() {
+    if (!started || !running) return
+    await running.retryFailed()
+    void awaitEnd(running, started)
   }
   /** Closes the dialog. While offline a toast offers to undo. */
   function leave() {
@@ -73,6 +86,7 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
     failure,
     start,
     leave,
+    retry,
     /** Reverts the job, if possible. */
     undo:
       undoStarted &&

@@ -30,28 +30,31 @@ export function watchJob(job: Job) {
   }
   const subscribe = (listener: () => void) => outbox?.watch.subscribe(listener) ?? (() => {})
 
+  const until = (isMet: (now: JobState) => boolean) =>
+    new Promise<JobState>((resolve) => {
+      const check = () => {
+        const now = get()
+        if (!isMet(now)) return
+        unsubscribe()
+        resolve(now)
+      }
+      const unsubscribe = subscribe(check)
+      check()
+    })
+
   return {
     job,
     get,
     subscribe,
     /** Resolves once no change is queued or in flight. */
-    untilOver: () =>
-      new Promise<JobState>((resolve) => {
-        const check = () => {
-          const now = get()
-          if (!now.isOver) return
-          unsubscribe()
-          resolve(now)
-        }
-        const unsubscribe = subscribe(check)
-        check()
-      }),
-    /** Requeues rejected changes. */
+    untilOver: () => until(({ isOver }) => isOver),
+    /** Requeues rejected changes. Resolves once the state shows it. */
     async retryFailed() {
-      const failedOps = get().items.flatMap(({ op, status }) =>
-        op && status === 'failed' ? [op.opId] : [],
+      const failed = new Set(
+        get().items.flatMap(({ op, status }) => (op && status === 'failed' ? [op] : [])),
       )
-      for (const opId of new Set(failedOps)) await outbox?.retry(opId)
+      for (const { opId } of failed) await outbox?.retry(opId)
+      await until(({ items }) => !items.some(({ op }) => op && failed.has(op)))
     },
   }
 }
