@@ -59,6 +59,7 @@ interface Opened {
   selected?: readonly string[]
   described?: Record<string, VariableDetails>
   canEdit?: boolean
+  organizationId?: string | undefined
 }
 
 /** Renders a part of the template editor with its own editor state. */
@@ -70,7 +71,7 @@ export function openEditor(part: ReactNode, opened: Opened) {
     editor,
     models: opened.models ?? [aModel('i7')],
     pictures: new Map<string, Blob>(),
-    organizationId: undefined,
+    organizationId: opened.organizationId,
     canEdit: opened.canEdit ?? true,
   }
   render(

@@ -56,22 +56,30 @@ export function EditingNotes({
         <NewerVersionNote
           savedAt={newer.updatedAt}
           isOfDraft={isRestored}
-          onUseNewer={remoteChanges.acceptNewer}
-          onKeepMine={remoteChanges.keepMine}
+          onUseNewer={fromStage(remoteChanges.acceptNewer)}
+          onKeepMine={fromStage(remoteChanges.keepMine)}
         />
       )}
       {isRestored && (
         <DraftNote
           typedAt={restoredAt}
-          onStartOver={() => {
+          onStartOver={fromStage(() => {
             setIsOver(true)
             props.onStartOver()
-          }}
+          })}
         />
       )}
     </Notes>
   )
 }
+
+/** First moves the focus to the stage, because the note and its button disappear. */
+const fromStage = (act: () => void) => () => {
+  focusStage()
+  act()
+}
+
+export const focusStage = () => document.querySelector<HTMLElement>('[data-stage]')?.focus()
 
 const Notes = ({ children }: { children: ReactNode }) => (
   <div className={styles.notes}>{children}</div>

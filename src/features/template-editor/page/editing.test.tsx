@@ -18,15 +18,20 @@ import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbo
 
 import { EditorContext, type EditorEnvironment } from '../editor-context.ts'
 import { type DraftSchema, openNewTemplate } from './begin.ts'
+import { EditingNotes } from './editing-notes.tsx'
 import { Editing } from './editing.tsx'
 import { createTemplate } from './save-template.ts'
 import { Session } from './session.tsx'
+import { Workbench } from './workbench.tsx'
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 // The stage needs a canvas.
 vi.mock('./workbench.tsx', () => ({
   Workbench: ({ notes, ...environment }: EditorEnvironment & { notes: ReactNode }) => (
-    <EditorContext value={environment}>{notes}</EditorContext>
+    <EditorContext value={environment}>
+      {notes}
+      <div role="application" data-stage tabIndex={-1} />
+    </EditorContext>
   ),
 }))
 
@@ -74,6 +79,7 @@ it('discards a rejected creation at once', async () => {
   const { show } = await openRejected()
   await show()
   await waitFor(async () => expect(await waitingOps()).toEqual([]))
+  expect(document.activeElement).toBe(screen.getByRole('application'))
 })
 
 it('reports that a newer page has taken over when it cannot discard [OFF-17] [OFF-27]', async () => {
@@ -96,6 +102,47 @@ it('lists the changes that would be discarded with a rejected creation [OFF-17]'
   expect(await waitingOps()).toHaveLength(2)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Discard 2' }))
   await waitFor(async () => expect(await waitingOps()).toEqual([]))
+})
+
+it.each([
+  ['Use newer version', { newer: buildTemplate() }, {}],
+  ['Keep mine', { newer: buildTemplate() }, {}],
+  ['Start over', {}, { restoredAt: 1 }],
+])('moves the focus to the stage when “%s” is pressed', async (name, changes, notes) => {
+  const begun = openNewTemplate({ deviceGroupName: 'i7', orientation: 'vertical' }, null)
+  if (!('editor' in begun)) throw new Error(begun.broken)
+  const { editor } = begun
+  editor.act({ type: 'name', name: 'Menu' })
+  const pressed = vi.fn()
+  const remoteChanges = {
+    seen: null,
+    newer: undefined,
+    saved: () => {},
+    acceptNewer: pressed,
+    keepMine: pressed,
+  }
+  render(
+    <Workbench
+      {...{ editor, models: [], organizationId: 'acme', canEdit: true, bar: null }}
+      notes={
+        <EditingNotes
+          problem={undefined}
+          restoredAt={undefined}
+          rejectedChange={undefined}
+          isDeleted={false}
+          canEdit
+          onStartOver={pressed}
+          onDiscardChange={() => {}}
+          onPending={() => {}}
+          {...notes}
+          remoteChanges={{ ...remoteChanges, ...changes }}
+        />
+      }
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('application'))
 })
 
 it('repairs the unreadable draft of a new template and keeps its name and variables [OFF-30]', async () => {

@@ -15,7 +15,7 @@ import { runAction } from '#src/widgets/rejected-change/run-action.ts'
 
 import { type Editor, hasUnsaved } from '../editor.ts'
 import { draftOf, type DraftSchema } from './begin.ts'
-import { EditingNotes } from './editing-notes.tsx'
+import { EditingNotes, focusStage } from './editing-notes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { readTemplate } from './read-template.ts'
 import { saveStatusOf } from './save-status.ts'
@@ -77,6 +77,7 @@ export function Editing(props: EditingProps) {
       discarded(op)
   }
   const discarded = (op: Op) => {
+    focusStage()
     const read = template && readTemplate(template)
     if (!read || 'broken' in read || op.kind === createTemplateMutation.kind) return
     editor.replaceDocument(read.document)

@@ -9,6 +9,7 @@ import { Section } from '../panels/section.tsx'
 import { chooseImage } from './choose-image.ts'
 import { PaletteField } from './color-field.tsx'
 import styles from './fields.module.css'
+import { focusBeside } from './focus-beside.ts'
 import { NumberField } from './number-field.tsx'
 import picture from './picture-section.module.css'
 import { ChoiceField, OverrideTag, OverrideMark } from './property-field.tsx'
@@ -86,7 +87,8 @@ function ChosenImage({ property }: { property: Property<string | null> }) {
           <Button
             size="small"
             variant="quiet"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
               property.set(null)
               property.commit()
             }}

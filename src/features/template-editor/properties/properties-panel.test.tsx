@@ -58,6 +58,44 @@ it('shows and resets an override [TPL-08]', async () => {
   expect(screen.queryByRole('button', { name: /Reset/ })).toBeNull()
 })
 
+const VERTICALLY = {
+  text: { size: 48, content: 'Bye', font: 'Lora', align: 'right', color: '#ff0000' },
+  visible: false,
+} as const
+it.each([
+  ['Size', () => field('Size')],
+  ['Content', () => field('Content')],
+  ['Font', () => screen.getByRole('button', { name: /Font$/ })],
+  ['Horizontal alignment', () => choice('Horizontal alignment', 'Right')],
+  ['Visible', () => screen.getByRole('switch')],
+])('leaves the focus at the control of %s after a reset by keyboard', async (label, control) => {
+  openEditor(<PropertiesPanel />, {
+    design: aDesign({ one: text({ layouts: { 'device::vertical': VERTICALLY } }) }),
+    layout: VERTICAL,
+    selected: ['one'],
+  })
+  screen.getByRole('button', { name: new RegExp(`Reset ${label}$`) }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(control())
+})
+
+it.each([
+  ['the button that chooses another', 'acme', 'Choose image'],
+  ['the next control if there is no library', undefined, 'Fill'],
+])('moves the focus from a removed image to %s', async (_, organizationId, name) => {
+  const photo = { position, picture: { imageId: 'beach' } }
+  openEditor(<PropertiesPanel />, {
+    design: aDesign({ one: { type: 'picture', defaults: photo } }),
+    selected: ['one'],
+    organizationId,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
+  expect(screen.queryByRole('button', { name: 'Remove image' })).toBeNull()
+  expect(document.activeElement).toBe(
+    screen.getByRole(organizationId === undefined ? 'radio' : 'button', { name }),
+  )
+})
+
 it('resets the position of one layout without resizing the layer [TPL-08] [TPL-09]', async () => {
   const { editor, element } = openEditor(<PropertiesPanel />, {
     design: aDesign({ one: text() }),

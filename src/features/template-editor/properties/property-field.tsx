@@ -6,6 +6,7 @@ import { type Segment, SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 
 import styles from './fields.module.css'
+import { focusBeside } from './focus-beside.ts'
 import type { Override } from './overrides.ts'
 import type { Property } from './use-properties.ts'
 
@@ -28,7 +29,12 @@ export function OverrideMark({ label, property: { override, reset } }: OverrideM
       className={styles.overrideMark}
       aria-label={words}
       title={words}
-      onClick={reset}
+      data-passing
+      onClick={({ currentTarget, detail }) => {
+        // Not after a click: a touch screen would open its keyboard, and Ctrl+Z would undo in the field alone.
+        if (detail === 0) focusBeside(currentTarget)
+        reset()
+      }}
     >
       <RotateCcw aria-hidden="true" />
     </button>
