@@ -9,7 +9,7 @@ import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
-import { originalImage } from './original-image.ts'
+import { originalToSend } from './original-image.ts'
 
 /** Content that was selected for an entry and is ready to be saved. */
 export type ImageAssignment =
@@ -103,13 +103,16 @@ export function toPreviewContent(
   }
 }
 
-/** The content of an entry for a new one; null if its image is not available. */
-export async function contentOfEntry(entry: KnownEntry): Promise<ImageAssignment | null> {
+/** The content of an entry for a new one of its device; null if its image is not available. */
+export async function contentOfEntry(
+  entry: KnownEntry,
+  device: Device,
+): Promise<ImageAssignment | null> {
   const shown = toPreviewContent(null, entry)
   if (shown?.type === 'template') return shown
   const { thumbnail, imageUrl } = entry
   // A pending image has only its thumbnail as a data URL.
-  const file = imageUrl?.startsWith('data:') ? undefined : await originalImage(entry)
+  const file = imageUrl?.startsWith('data:') ? undefined : await originalToSend(entry, device)
   return file ? { type: 'image', file, thumbnail: thumbnail ?? imageUrl ?? '' } : null
 }
 

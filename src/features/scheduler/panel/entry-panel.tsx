@@ -73,7 +73,7 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
       start = now,
       end = now,
     } = updated ? editedEntry(updated, { request }) : request
-    const content = request.content ?? (updated ? await contentOfEntry(updated) : null)
+    const content = request.content ?? (updated ? await contentOfEntry(updated, device) : null)
     const times = { start, end }
     const typed = toFormValues({ name, ...times }, browserZone())
     const requested = { typed, times, content, replaces: op.opId }

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 
+import type { Device } from '#src/contract/device.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import { fetchEntryImage } from '#src/data/schedules/api.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { orientationOf } from '#src/domain/orientation.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { findCachedImage, cacheImage } from '#src/widgets/template-image/image-cache.ts'
+
+import { fitImage } from '../copies/fit-image.ts'
 
 const FETCH_TIMEOUT_MS = 10_000
 
@@ -15,6 +20,15 @@ export async function originalImage({ id, updatedAt, templateId, imageUrl }: Kno
   const bytes = cached ?? (await fetchEntryImage(imageUrl, AbortSignal.timeout(FETCH_TIMEOUT_MS)))
   if (bytes && !cached && !isTempId(id)) await cacheImage(key, bytes)
   return bytes && new File([bytes], 'picture', { type: bytes.type })
+}
+
+/** The original image as an upload for a new entry of its device. The server stores more than an upload may have. */
+export async function originalToSend(entry: KnownEntry, device: Device) {
+  const image = await originalImage(entry)
+  if (!image || image.size <= MAX_UPLOAD_BYTES) return image
+  const own = { devices: [device], orientation: orientationOf(device) } as const
+  const fitted = fitImage(image, device, own, new AbortController().signal)
+  return await fitted.then(({ file }) => file).catch(() => image)
 }
 
 /** Caches the original image while online. True if the image of a saved entry is not available. */

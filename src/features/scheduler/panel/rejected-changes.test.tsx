@@ -17,6 +17,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { pendingTexts } from '#src/texts/pending.ts'
 import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { DiscardDialog } from '#src/widgets/rejected-change/discard-dialog.tsx'
+import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry, TEMPLATE_CONTENT as content } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, showsAllStored, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
@@ -32,7 +33,7 @@ const hour = (start: number) => ({
   end: Date.UTC(2026, 5, 12, start + 1),
 })
 const entry = buildEntry({ name: 'Opening' })
-const device = { id: entry.deviceId, name: 'Lobby' }
+const device = buildDevice()
 const create = (name: string, start: number) =>
   createEntry(device, { name, times: hour(start), content })
 const move = (id: string | undefined, start: number) =>

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { panelOf } from '#src/imaging/frame.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { REPLACED_FILE } from '#src/platform/outbox/store/op.ts'
+import * as imageFile from '#src/widgets/panel-image/image-file.ts'
+import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import type { ImageAssignment } from './chosen-content.ts'
+import { contentOfEntry, type ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
 import { createEntry, moveEntry, removeEntry, saveEntry } from './save-entry.ts'
 
@@ -28,7 +34,7 @@ const template = buildEntry({
   templateVariables: { soup: 'Leek' },
   imageUrl: null,
 })
-const device = { id: image.deviceId, name: 'Lobby' }
+const device = buildDevice()
 const at = (hour: number, minute = 0) => Date.UTC(2026, 5, 12, hour, minute)
 const text = (moment: number) => new Date(moment).toISOString()
 const times = { start: at(8), end: at(9) }
@@ -44,6 +50,24 @@ const filled: ImageAssignment = {
   variables: { soup: 'Pea' },
   thumbnail: null,
 }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A server that stores this many bytes of each image, and the preparation of an image, which no test environment can do. */
+const storing = (size: number) => {
+  vi.stubGlobal('fetch', async () => ({
+    ok: true,
+    blob: async () => new Blob([new Uint8Array(size)], { type: 'image/webp' }),
+  }))
+  vi.spyOn(imageFile, 'thumbnailOf').mockResolvedValue('data:,')
+  const prepared = new Blob(['prepared'], { type: 'image/jpeg' })
+  const frame = { ...panelOf(device.deviceRevision), indices: new Uint8Array() }
+  vi.spyOn(panelClient, 'prepare').mockResolvedValue({
+    picture: { jpeg: prepared, frame, thumbnail: prepared },
+  })
+}
+const stored = buildEntry()
+
 const inAMinuteLess = { start: text(at(8)), end: text(at(8, 59)) }
 const asChosen = { start: text(at(8)), end: text(at(9)) }
 
@@ -137,6 +161,20 @@ describe('an entry', () => {
       expect(removal?.kind).toBe('schedule.remove')
       expect(made).toMatchObject({ kind, payload: { name: entry.name, start: entry.start, end } })
       expect(made?.groupId).toBe(removal?.groupId)
+    },
+  )
+
+  it.each([
+    ['the same bytes', MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES],
+    ['a smaller file', MAX_UPLOAD_BYTES + 1, 'prepared'.length],
+  ])(
+    'is replaced with %s of its stored image, which an upload may have [SCH-24]',
+    async (_, size, kept) => {
+      storing(size)
+      await saveEntry({ device, entry: stored }, { content: filled })
+      const [, made] = await ops()
+      expect(made?.files).toMatchObject([{ field: REPLACED_FILE, size: kept }])
+      expect(await contentOfEntry(stored, device)).toMatchObject({ file: { size: kept } })
     },
   )
 

@@ -27,14 +27,14 @@ import type { Times } from '../time/days.ts'
 import type { ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
 import { type EntryFormValues, isSameTime, timesFromForm } from './form-values.ts'
-import { originalImage } from './original-image.ts'
+import { originalToSend } from './original-image.ts'
 import { inputOf, type SeenEntry } from './seen-entry.ts'
 
 type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
 
 /** An entry and its device as the user saw them. */
 export interface EntryOfDevice {
-  device: Pick<Device, 'id' | 'name'>
+  device: Device
   entry: KnownEntry
   /** What its author saw, if the entry may have changed since. */
   seen?: SeenEntry
@@ -54,7 +54,7 @@ const toWire = (content: 'image' | 'template', { start, end }: Times) => ({
 
 /** CALL-57, CALL-58. Resolves once it is on disk (OFF-06). */
 export async function createEntry(
-  device: EntryOfDevice['device'],
+  device: Pick<Device, 'id' | 'name'>,
   { content, ...entry }: { name: string; times: Times; content: ImageAssignment },
   extras: Extras = {},
 ): Promise<Saved> {
@@ -64,7 +64,7 @@ export async function createEntry(
 }
 
 function creationOf(
-  { id: deviceId, name: deviceName }: EntryOfDevice['device'],
+  { id: deviceId, name: deviceName }: Pick<Device, 'id' | 'name'>,
   { name, times, content }: { name: string; times: Times; content: ImageAssignment },
   extras: Extras,
 ) {
@@ -152,7 +152,7 @@ async function replaceContentType(
     extras,
   )
   const { start } = toWire(content.type, times ?? timesOf(entry))
-  const picture = await originalImage(entry)
+  const picture = await originalToSend(entry, device)
   const saved = await replaceEntry({ entry, deviceName: device.name, picture }, start, creation)
   if (!saved) throw new Error('No change was stored')
   return saved
@@ -177,7 +177,7 @@ interface FilledForm {
 
 /** Resolves to the temporary id of the new entry. */
 export async function createAndAnnounce(
-  device: EntryOfDevice['device'],
+  device: Pick<Device, 'id' | 'name'>,
   entry: { name: string; times: Times; content: ImageAssignment },
   extras: Extras,
 ) {
