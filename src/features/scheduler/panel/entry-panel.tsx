@@ -28,6 +28,7 @@ import {
   isCreation,
   isUpdate,
   rejectedChanges,
+  seenEntry,
 } from './rejected-change.ts'
 import { RejectedChanges } from './rejected-changes.tsx'
 import { SelectedEntry } from './selected-entry.tsx'
@@ -64,9 +65,9 @@ export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPane
     const existing = await find(op, request)
     if (existing === 'unread') return
     if (existing && !hasStarted(existing, now)) return dispatch({ type: 'entry', id: existing.id })
-    await offerAsNew(op, request, isUpdate(op) ? existing : undefined)
+    await offerAsNew(op, request, isUpdate(op) ? (existing ?? seenEntry(op)) : undefined)
   }
-  /** An entry that has started cannot be changed, so its update is offered as a new entry. */
+  /** An entry that has started or is gone cannot be changed, so its update is offered as a new entry. */
   const offerAsNew = async (op: Op, request: RequestedEntry, updated: KnownEntry | undefined) => {
     const {
       name = '',

@@ -273,13 +273,21 @@ describe('a rejected change of an entry whose month is not loaded', () => {
     await expect.poll(kinds).toEqual(updated)
   })
 
-  it('is offered as a new entry once the server lacks the entry [OFF-17]', async () => {
+  it('is offered as a new entry, with the rest as its author saw it, once the server lacks the entry [OFF-17]', async () => {
     answering([])
     await rejectMove()
     render(<Tab />)
     await press('Fix')
-    expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
+    expect((await title()).value).toBe('Opening')
     expect(shownIn('Start time')).toBe('17:00')
+    await press('Create')
+    await expect.poll(waitingOps).toMatchObject([
+      {
+        kind: 'schedule.createTemplate',
+        state: 'queued',
+        payload: { name: 'Opening', ...textsOf(times), templateId: later.templateId },
+      },
+    ])
   })
 
   it('is fixed from its link only once the schedule has loaded [OFF-17]', async () => {
