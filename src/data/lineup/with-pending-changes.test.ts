@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'
 
+import type { UpdateDevice } from '#src/contract/device.ts'
 import type { Lineup, LineupDevice, LineupEntry } from '#src/contract/lineup.ts'
 import { uploadDeviceImageMutation } from '#src/data/devices/content.ts'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
@@ -10,6 +11,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
 import { removeEntryMutation } from '#src/data/schedules/remove.ts'
 import { updateTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 
@@ -46,6 +48,8 @@ const value: Lineup = {
   total: 3,
   devices: [device(1, [stays, moved, removed]), device(2), device(3)],
 }
+const shown = (changes: readonly PendingChange[]) =>
+  withPendingChanges({ value, askedAt: 0, from: 'server' }, changes)
 
 it('shows devices with their pending changes, and keeps the others’ identity [OFF-07]', async () => {
   const outbox = offlineOutbox()
@@ -92,10 +96,7 @@ it('shows devices with their pending changes, and keeps the others’ identity [
     },
     { files: { image: new File(['sale'], 'sale.jpg') } },
   )
-  const [first, second, third] = withPendingChanges(
-    { value, askedAt: 0, from: 'server' },
-    await outbox.changes(),
-  )
+  const [first, second, third] = shown(await outbox.changes())
   expect(first?.entries).toEqual([
     stays,
     {
@@ -123,6 +124,36 @@ it('shows devices with their pending changes, and keeps the others’ identity [
   expect(third).toBe(value.devices[2])
 })
 
+it('applies each pending change of the settings of a device, also below a later one', async () => {
+  const outbox = offlineOutbox()
+  const change = async (changes: UpdateDevice) =>
+    await outbox.save(updateDeviceMutation, { id: id(2), name: 'Door 2', changes })
+  const { opId } = await change({ name: 'Gate' })
+  await outbox.markSent(opId)
+  await change({ description: 'By the river' })
+  const changes = await outbox.changes()
+  expect(changes).toHaveLength(2)
+  expect(shown(changes)[1]).toMatchObject({ name: 'Gate' })
+})
+
+it('shows a device without its rejected changes [OFF-17]', async () => {
+  const outbox = offlineOutbox()
+  const deviceName = 'Door 1'
+  const move = { start: at(20), end: at(21) }
+  await outbox.save(updateTemplateEntryMutation, {
+    entry: seen(id(1), moved),
+    deviceName,
+    changes: move,
+  })
+  await outbox.save(updateDeviceMutation, {
+    id: id(1),
+    name: deviceName,
+    changes: { name: 'Gate' },
+  })
+  await outbox.parts.db.ops.toCollection().modify({ state: 'attention' })
+  expect(shown(await outbox.changes())[0]).toEqual(value.devices[0])
+})
+
 it('returns the same devices without pending changes', () => {
-  expect(withPendingChanges({ value, askedAt: 0, from: 'server' }, [])).toBe(value.devices)
+  expect(shown([])).toBe(value.devices)
 })

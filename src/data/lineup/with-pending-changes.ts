@@ -29,41 +29,39 @@ export function withPendingChanges(
   { value: { from, to, devices }, askedAt }: Known<Lineup>,
   changes: readonly PendingChange[],
 ): readonly PendingLineupDevice[] {
-  const known = changes.filter(({ doneAt }) => doneAt === undefined || doneAt >= askedAt)
+  const known = changes.filter(
+    ({ op, doneAt }) => op.state !== 'attention' && (doneAt === undefined || doneAt >= askedAt),
+  )
   const ofLane = groupBy(known, ({ op }) => op.lane)
   if (ofLane.size === 0) return devices
-  const newest = (lane: string) => ofLane.get(lane)?.findLast(({ op }) => op.state !== 'attention')
 
   return devices.map((device) => {
     const { id } = device
     const calendar = ofLane.get(calendarLane(id))
-    const content = newest(slotEntity(id, 'content'))
-    const fallback = newest(slotEntity(id, 'default'))
-    const settings = newest(deviceEntity(id))
+    const content = ofLane.get(slotEntity(id, 'content'))
+    const fallback = ofLane.get(slotEntity(id, 'default'))
+    const settings = ofLane.get(deviceEntity(id))
     if (!calendar && !content && !fallback && !settings) return device
     return {
       ...device,
-      ...(settings && renamed(device, settings)),
-      ...(content && { pushed: contentAfter(content, device.pushed) }),
-      ...(fallback && { fallback: contentAfter(fallback, device.fallback) }),
+      ...settings?.reduce(renamed, device),
+      ...(content && { pushed: content.reduce(contentAfter, device.pushed) }),
+      ...(fallback && { fallback: fallback.reduce(contentAfter, device.fallback) }),
       ...(calendar && { entries: entriesWith(device, calendar, { from, to, askedAt }) }),
     }
   })
 }
 
-function renamed({ name, orientation }: LineupDevice, { op }: PendingChange) {
+function renamed(device: LineupDevice, { op }: PendingChange): LineupDevice {
   const read = v.safeParse(updateDeviceMutation.input, op.payload)
-  if (op.kind !== updateDeviceMutation.kind || !read.success) return {}
-  const { changes } = read.output
-  return {
-    name: changes.name ?? name,
-    orientation: changes.currentOrientation ?? orientation,
-  }
+  if (op.kind !== updateDeviceMutation.kind || !read.success) return device
+  const { name = device.name, currentOrientation } = read.output.changes
+  return { ...device, name, orientation: currentOrientation ?? device.orientation }
 }
 
 function contentAfter(
+  before: Pending<LineupContent> | null,
   { op, doneAt }: PendingChange,
-  before: LineupContent | null,
 ): Pending<LineupContent> | null {
   const content = contentSetBy(op)
   if (content === undefined) return before
