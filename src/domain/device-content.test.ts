@@ -62,7 +62,15 @@ describe('the content of a device that was read earlier', () => {
 
   it('is no longer the running entry after its end', () => {
     const content = { runningContent: null, contentName: 'Lobby' }
-    expect(at('12:00:00')).toEqual({ ...device, ...content })
+    const scheduledFrom = '2026-11-22T17:00:00.000Z'
+    expect(at('12:00:00')).toEqual({ ...device, ...content, scheduledFrom })
+  })
+
+  it('is static after the end of the last entry [DEV-15] [DEV-63]', () => {
+    const last = { ...device, nextContent: null, scheduledFrom: '2026-11-22T10:00:00.000Z' }
+    const [before, after] = ['11:59', '12:00'].map((time) => Date.parse(`2026-11-22T${time}Z`))
+    expect(contentMode(contentAt(last, before ?? 0), before ?? 0)).toBe('scheduled')
+    expect(contentMode(contentAt(last, after ?? 0), after ?? 0)).toBe('static')
   })
 
   it('is no longer the next entry once that has begun [DEV-21]', () => {

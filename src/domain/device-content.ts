@@ -45,6 +45,36 @@ export const contentMode = (
 ): ContentMode =>
   scheduledFrom !== null && Date.parse(scheduledFrom) <= oneMonthAfter(now) ? 'scheduled' : 'static'
 
+/** What filters find a device by. */
+interface FilteredContent extends Pick<Device, 'scheduledFrom'> {
+  currentContent: CurrentContent | null
+}
+
+/** As long as the running entry lasts, and after its end. */
+export interface ListedContent extends FilteredContent {
+  /** `from`: in milliseconds. */
+  after?: FilteredContent & { from: number }
+}
+
+const filteredContent = (device: Device): FilteredContent => ({
+  scheduledFrom: device.scheduledFrom,
+  currentContent: currentContent(device),
+})
+
+export function listedContent(device: Device): ListedContent {
+  const { runningContent } = device
+  if (!runningContent) return filteredContent(device)
+  const from = runningEnd(runningContent)
+  return {
+    ...filteredContent(device),
+    after: { ...filteredContent(contentAt(device, from)), from },
+  }
+}
+
+/** `now` in milliseconds. */
+export const listedContentAt = (listed: ListedContent, now: number): FilteredContent =>
+  listed.after && listed.after.from <= now ? listed.after : listed
+
 /** A device read earlier, without scheduled content that has ended or begun since. `now` in milliseconds. */
 export function contentAt(device: Device, now: number): Device {
   const { runningContent, nextContent, imageName, defaultContentName } = device
@@ -53,7 +83,11 @@ export function contentAt(device: Device, now: number): Device {
   if (!isOver && !hasBegun) return device
   return {
     ...device,
-    ...(isOver && { runningContent: null, contentName: imageName ?? defaultContentName }),
+    ...(isOver && {
+      runningContent: null,
+      contentName: imageName ?? defaultContentName,
+      scheduledFrom: nextContent?.start ?? null,
+    }),
     ...(hasBegun && { nextContent: null }),
   }
 }

@@ -106,6 +106,28 @@ describe('filters', () => {
     expect(digits(query)).toBe(expected)
   })
 
+  it.each([
+    ['11:59', 1, 0],
+    ['12:00', 0, 1],
+  ])(
+    'find a device by its running entry until that has ended, at %s [DEV-14] [DEV-15]',
+    (time, running, other) => {
+      const runningContent = {
+        title: 'Sale',
+        end: '2026-11-21T12:00:00.000Z',
+        templateName: 'Menu',
+      }
+      const scheduledFrom = '2026-11-21T10:00:00.000Z'
+      const shown = device(1, 'Lobby', { imageUrl: '/media/a', runningContent, scheduledFrom })
+      const found = (query: DeviceListQuery) =>
+        listDevices([shown], query, Date.parse(`2026-11-21T${time}Z`)).total
+      expect(found({ currentContent: 'customTemplate' })).toBe(running)
+      expect(found({ contentMode: 'scheduled' })).toBe(running)
+      expect(found({ currentContent: 'fullScreenImage' })).toBe(other)
+      expect(found({ contentMode: 'static' })).toBe(other)
+    },
+  )
+
   it('match any of several ranges, paired by position [DEV-13]', () => {
     expect(digits({ WifiRssiFrom: [-100, 0], WifiRssiTo: [-87] })).toBe('52')
     expect(digits({ BatteryLevelFrom: [0, 76], BatteryLevelTo: [25, 100] })).toBe('541')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import type { CurrentContent } from '#src/contract/device-filters.ts'
 import type { DisplayType } from '#src/contract/device-model.ts'
 import {
   type Device,
@@ -9,7 +8,12 @@ import {
   UnassignedQuerySchema,
 } from '#src/contract/device.ts'
 
-import { contentMode, currentContent } from './device-content.ts'
+import {
+  contentMode,
+  listedContent,
+  type ListedContent,
+  listedContentAt,
+} from './device-content.ts'
 import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { containsMacDigits, macDigitsOf } from './mac-address.ts'
@@ -20,10 +24,10 @@ import { byNumber, sortBy } from './sort-by.ts'
 export interface ListedDevice
   extends
     WarningReading,
-    Pick<Device, 'id' | 'name' | 'macAddress' | 'workspaceId' | 'created' | 'scheduledFrom'> {
+    ListedContent,
+    Pick<Device, 'id' | 'name' | 'macAddress' | 'workspaceId' | 'created'> {
   displayType: DisplayType
   model: string
-  currentContent: CurrentContent | null
 }
 
 export const listedDevice = (device: Device): ListedDevice => ({
@@ -38,11 +42,10 @@ export const listedDevice = (device: Device): ListedDevice => ({
   lastConnected: device.lastConnected,
   lastDisconnected: device.lastDisconnected,
   created: device.created,
-  scheduledFrom: device.scheduledFrom,
   isLate: device.delivery.late !== null,
   displayType: device.deviceRevision.displayType,
   model: device.deviceRevision.deviceGroup.displayName,
-  currentContent: currentContent(device),
+  ...listedContent(device),
 })
 
 /**
@@ -101,6 +104,7 @@ export function matchesQuery<T extends ListedDevice>(
   const query = v.parse(UnassignedQuerySchema, question)
   const { nameSearch, warnings } = query
   const isFoundBy = searchDevices(nameSearch ?? '')
+  const isShowing = showing(query, now)
   const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
   const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
   return (device: T) =>
@@ -109,10 +113,22 @@ export function matchesQuery<T extends ListedDevice>(
     isInRanges(device.batteryLevel, battery) &&
     isOneOf(device.displayType, query.displayType) &&
     isOneOf(device.model, query.model) &&
-    isOneOf(device.currentContent, query.currentContent) &&
-    (query.contentMode === undefined || isOneOf(contentMode(device, now), query.contentMode)) &&
+    isShowing(device) &&
     (warnings === undefined || needsAttention(device, knownAt(device)))
 }
+
+const showing =
+  (
+    { currentContent, contentMode: modes }: v.InferOutput<typeof UnassignedQuerySchema>,
+    now: number,
+  ) =>
+  (device: ListedDevice) => {
+    const content = listedContentAt(device, now)
+    return (
+      isOneOf(content.currentContent, currentContent) &&
+      (modes === undefined || isOneOf(contentMode(content, now), modes))
+    )
+  }
 
 /** No values means no filter. */
 const isOneOf = <T>(value: T | null, values: readonly T[] | undefined) =>

@@ -29,10 +29,23 @@ export function isDeviceKeys(row: object): row is DeviceKeys {
   const fields: Partial<Record<string, unknown>> = { ...row }
   return (
     TEXTS.every((name) => typeof fields[name] === 'string') &&
-    TEXTS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'string') &&
+    TEXTS_OR_NULL.every((name) => isTextOrNull(fields[name])) &&
     NUMBERS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'number') &&
     typeof fields['charging'] === 'boolean' &&
     ['boolean', 'undefined'].includes(typeof fields['isLate']) &&
-    ['number', 'undefined'].includes(typeof fields['askedAt'])
+    ['number', 'undefined'].includes(typeof fields['askedAt']) &&
+    isAfter(fields['after'])
   )
 }
+
+/** Missing without a running entry, and in rows of older builds. */
+function isAfter(value: unknown) {
+  if (value === undefined) return true
+  const fields: Partial<Record<string, unknown>> = { ...Object(value) }
+  return (
+    typeof fields['from'] === 'number' &&
+    ['scheduledFrom', 'currentContent'].every((name) => isTextOrNull(fields[name]))
+  )
+}
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string'
