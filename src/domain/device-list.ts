@@ -17,7 +17,7 @@ import {
 import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { containsMacDigits, macDigitsOf } from './mac-address.ts'
-import { compareCodePoints, nameOrder, nameSearch } from './name-order.ts'
+import { beginningFirst, compareCodePoints, nameOrder, nameSearch } from './name-order.ts'
 import { byNumber, sortBy } from './sort-by.ts'
 
 /** The fields of a device for filtering and sorting. */
@@ -77,7 +77,8 @@ export function listSortedDevices<T extends ListedDevice>(
   const { limit, offset } = v.parse(UnassignedQuerySchema, query)
   const isAnswer = matchesQuery(query, now, knownAt)
   const isInPlace = isInWorkspaces(query)
-  const found = sorted.filter((device) => isInPlace(device) && isAnswer(device))
+  const matching = sorted.filter((device) => isInPlace(device) && isAnswer(device))
+  const found = query.beginningFirst ? beginningFirst(matching, query.nameSearch ?? '') : matching
   const end = limit === 0 ? undefined : offset + limit
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
@@ -86,6 +87,8 @@ export function listSortedDevices<T extends ListedDevice>(
 export interface LocalListQuery extends DeviceListQuery {
   /** With `nested`: the ids of the workspace and all below it, as the server knows them. */
   places?: readonly string[]
+  /** Names that begin with `nameSearch` come first. */
+  beginningFirst?: true
 }
 
 /** Whether a device is in the workspaces of a query. */

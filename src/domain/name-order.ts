@@ -92,6 +92,13 @@ export function nameSearch(search: string) {
   return (name: string) => foldName(name).includes(text)
 }
 
+/** The names that begin with the text come first; otherwise in their order. */
+export function beginningFirst<T extends Pick<Named, 'name'>>(rows: readonly T[], search: string) {
+  const text = foldName(search)
+  const isBeginning = ({ name }: T) => foldName(name).startsWith(text)
+  return [...rows.filter(isBeginning), ...rows.filter((row) => !isBeginning(row))]
+}
+
 export const containsName = (name: string, search: string) => nameSearch(search)(name)
 
 /** Where a name contains the text, as start and end index; undefined if it does not, and for an empty text. */

@@ -10,7 +10,7 @@ import {
 } from '#src/contract/search.ts'
 import { UserPageSchema } from '#src/contract/user.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
-import { compareCodePoints, foldName, nameOrder, nameSearch } from '#src/domain/name-order.ts'
+import { beginningFirst, compareCodePoints, nameOrder, nameSearch } from '#src/domain/name-order.ts'
 import { sortBy } from '#src/domain/sort-by.ts'
 import {
   networkFirstImagePage,
@@ -56,17 +56,22 @@ async function searchCache(
   text: string,
   organizationId: string | undefined,
 ): Promise<SearchAnswer> {
-  const page = { nameSearch: text, limit: MAX_SEARCH_HITS, offset: 0 }
-  const order = { sort: 'Name', sortDirection: 'Asc' } as const
+  const byName = { nameSearch: text, offset: 0, sort: 'Name', sortDirection: 'Asc' } as const
+  const all = { ...byName, limit: 0 }
   const [devices, images, templates, tree, users] = await Promise.all([
     orUndefined(
       networkFirstDevicePage(
-        { ...page, ...order, ...(organizationId && { organizationId }) },
+        {
+          ...byName,
+          limit: MAX_SEARCH_HITS,
+          beginningFirst: true,
+          ...(organizationId && { organizationId }),
+        },
         offline,
       ),
     ),
-    orUndefined(networkFirstImagePage({ ...page, ...order }, offline)),
-    orUndefined(networkFirstTemplateSelectPage({ ...page, ...order }, offline)),
+    orUndefined(networkFirstImagePage(all, offline)),
+    orUndefined(networkFirstTemplateSelectPage(all, offline)),
     orUndefined(networkFirstValue('workspaces', v.array(WorkspaceSchema), offline)),
     orUndefined(networkFirstValue(`users/${organizationId}`, UserPageSchema, offline)),
   ])
@@ -75,10 +80,12 @@ async function searchCache(
       ? group(devices.total, devices.data, ({ macAddress }) => ({ detail: macAddress }))
       : EMPTY_GROUP,
     images: images
-      ? group(images.total, images.data, ({ imageFolderId }) => ({ placeId: imageFolderId }))
+      ? group(images.total, beginningFirst(images.data, text), ({ imageFolderId }) => ({
+          placeId: imageFolderId,
+        }))
       : EMPTY_GROUP,
     templates: templates
-      ? group(templates.total, templates.data, ({ templateFolderId }) => ({
+      ? group(templates.total, beginningFirst(templates.data, text), ({ templateFolderId }) => ({
           placeId: templateFolderId,
         }))
       : EMPTY_GROUP,
@@ -119,14 +126,12 @@ function matchNames<T extends { id: string; name: string; also?: string }>(
   more: (row: T) => Partial<SearchHit>,
 ) {
   const isFound = nameSearch(text)
-  const start = foldName(text)
   const found = sortBy(
     rows.filter(({ name, also = '' }) => isFound(name) || isFound(also)),
-    // Names that begin with the text come first.
-    ({ name }) => `${foldName(name).startsWith(start) ? 0 : 1}${nameOrder(name)}`,
+    ({ name }) => nameOrder(name),
     compareCodePoints,
   )
-  return group(found.length, found, more)
+  return group(found.length, beginningFirst(found, text), more)
 }
 
 const flat = (

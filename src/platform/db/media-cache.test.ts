@@ -88,6 +88,17 @@ it('does not show an unfetched folder as empty', async () => {
   expect((await ask({ imageFolderId: OTHER }))?.value.total).toBe(0)
 })
 
+it('finds the rows of the fetched folders in a query of all folders, as a part of them [SHELL-20] [OFF-04]', async () => {
+  expect(await ask({ nameSearch: 'ma' })).toBeUndefined()
+  await answer([image(1, 'Map'), image(2, 'Menu')], { imageFolderId: FOLDER }, 5)
+  await answer([image(3, 'Market', OTHER)], { imageFolderId: OTHER }, 7)
+  expect(await ask({ nameSearch: 'ma', sort: 'Name', sortDirection: 'Asc' })).toMatchObject({
+    value: { data: [{ name: 'Map' }, { name: 'Market' }], total: 2 },
+    askedAt: 5,
+    missing: 'some',
+  })
+})
+
 it('removes only rows that a page proves deleted', async () => {
   const images = [1, 2, 3, 4].map((n) => image(n, `Map ${n}`))
   await answer([...images, image(6, 'Elsewhere', OTHER)], {})

@@ -100,7 +100,7 @@ export async function cacheMediaPage<T extends { id: string }>(
 export const cacheWholeFolder = (db: CacheDatabase, key: string, askedAt: number) =>
   db.lists.bulkPut([key, wholeKey(key)].map((one) => ({ key: one, askedAt })))
 
-/** Answers the query from the cache; undefined if the folder was never fetched. */
+/** Answers the query from the cache; undefined if the folder was never fetched, or for all folders, none. */
 export async function readCachedMediaPage<T extends { id: string }>(
   db: CacheDatabase,
   list: MediaList<T>,
@@ -111,9 +111,9 @@ export async function readCachedMediaPage<T extends { id: string }>(
     wholeKey(keyOf(id)),
     wholeKey(keyOf()),
   ])
-  const mark = listed ?? all
-  if (!mark) return undefined
   const rows = await itemsOf(db, list)
+  const mark = listed ?? all ?? (id === undefined ? rows[0] : undefined)
+  if (!mark) return undefined
   const value = list.list(
     rows.map(({ item }) => item),
     false,
