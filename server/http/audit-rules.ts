@@ -190,7 +190,7 @@ export const AUDIT_RULES: AuditRules = {
   },
   'template.move': {
     kind: 'template',
-    targetIds: (_answer, { body }) => body.templateIds,
+    targetIds: succeededIds,
     place: ({ body }) => ({ kind: 'templateFolder', id: body.templateFolderId }),
   },
   'templateFolder.create': {

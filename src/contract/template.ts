@@ -169,7 +169,11 @@ export const templateEndpoints = {
     method: 'POST',
     path: '/templates/move',
     body: v.strictObject({ templateIds: IdsSchema, templateFolderId: IdSchema }),
-    answer: EmptySchema,
+    // Older servers moved all or none, and answered nothing.
+    answer: v.object({
+      success: v.optional(v.array(IdSchema), []),
+      failure: v.optional(v.array(v.object({ templateId: IdSchema, error: v.string() })), []),
+    }),
     auth: 'content.manage',
     queue: 'light',
   }),

@@ -16,6 +16,7 @@ export const fieldProblems = {
   'login:passwordTooShort': 'Password should contain at least 8 characters',
   'MediaLibrary:imageGone': 'already deleted',
   'MediaLibrary:imageInUse': 'in use, not deleted',
+  'MediaLibrary:templateGone': 'already deleted',
   'scheduler:dateRequired': 'Date is required',
   'scheduler:startRequired': 'Start time is required',
   'scheduler:endRequired': 'End time is required',

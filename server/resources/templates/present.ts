@@ -38,21 +38,15 @@ export async function templateFor(
   return row
 }
 
-/**
- * Locks all of them in id order, so that two callers cannot deadlock. Throws 404 if one is missing.
- */
-export async function lockTemplates(tx: Tx, ids: readonly string[]) {
-  const uniqueIds = new Set(ids)
-  const rows = await tx
+/** Locks those that exist, in id order, so that two callers cannot deadlock. */
+export const lockTemplates = (tx: Tx, ids: readonly string[]) =>
+  tx
     .selectFrom('templates')
     .select(['id', 'organization_id'])
-    .where('id', 'in', [...uniqueIds])
+    .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (rows.length < uniqueIds.size) throw notFound('template')
-  return rows
-}
 
 export const presentListed = (row: ListedRow): ListedTemplate => ({
   id: row.id,

@@ -228,24 +228,42 @@ describe('moving templates', () => {
       body: { templateIds: ids, templateFolderId: to.id },
     })
 
-  it('moves all of them to another folder, or none [CALL-80]', async () => {
+  it('moves them to another folder of their organization [CALL-80]', async () => {
     const [one, two] = [await made(), await made({ ...BODY, name: 'Table' })]
+    const refused = [await move([one.id], foreign), await move([one.id], rooms, 'viewer')]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 403])
+    expect(await namesIn(rooms)).toEqual([])
+    const answer = await move([one.id, two.id, one.id], rooms)
+    expect(answer.json()).toEqual({ success: [one.id, two.id].toSorted(), failure: [] })
+    expect((await namesIn(rooms)).toSorted()).toEqual(['Door sign', 'Table'])
+    expect(await namesIn(folder)).toEqual([])
+  })
+
+  it('moves the others if one is deleted or of another organization [CALL-80]', async () => {
+    const [one, gone] = [await made(), await made({ ...BODY, name: 'Table' })]
+    await remove(gone.id)
     const theirs = await addTemplate(server.database, {
       organizationId: other.id,
       template_folder_id: foreign.id,
     })
-    const refused = [
-      await move([one.id, theirs.id], rooms),
-      await move([one.id, theirs.id], rooms, 'root'),
-      await move([one.id], foreign),
-      await move([one.id], foreign, 'root'),
-      await move([one.id], rooms, 'viewer'),
-    ]
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 403])
-    expect(await namesIn(rooms)).toEqual([])
-    expect((await move([one.id, two.id, one.id], rooms)).statusCode).toBe(200)
-    expect((await namesIn(rooms)).toSorted()).toEqual(['Door sign', 'Table'])
-    expect(await namesIn(folder)).toEqual([])
+    const ids = [one.id, gone.id, theirs.id]
+    const failure = [gone, theirs].map(({ id }) => ({
+      templateId: id,
+      error: 'Template not found.',
+    }))
+    for (const who of ['editor', 'root'] as const)
+      expect((await move(ids, rooms, who)).json()).toEqual({ success: [one.id], failure })
+    expect((await move([one.id], foreign, 'root')).json()).toMatchObject({ success: [] })
+    expect(await namesIn(rooms)).toEqual(['Door sign'])
+    const recorded = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('target_ids')
+        .where('action', '=', 'template.move')
+        .execute(),
+    )
+    const ofThese = recorded.filter(({ target_ids }) => target_ids.some((id) => ids.includes(id)))
+    expect(ofThese).toEqual([{ target_ids: [one.id] }, { target_ids: [one.id] }])
   })
 })
 

@@ -87,23 +87,28 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, templateEndpoints.move, async ({ body }, { tx }) => {
     const folder = await lockFolderShared(tx, 'template_folders', body.templateFolderId)
-    const moved = await lockTemplates(tx, body.templateIds)
-    if (moved.some((template) => template.organization_id !== folder.organization_id))
-      throw notFound('template')
-    await tx
-      .updateTable('templates')
-      .set({ template_folder_id: folder.id })
-      .where(
-        'id',
-        'in',
-        moved.map(({ id }) => id),
-      )
-      .execute()
-    return {}
+    const found = await lockTemplates(tx, body.templateIds)
+    const success = found
+      .filter((template) => template.organization_id === folder.organization_id)
+      .map(({ id }) => id)
+    if (success.length > 0)
+      await tx
+        .updateTable('templates')
+        .set({ template_folder_id: folder.id })
+        .where('id', 'in', success)
+        .execute()
+    return {
+      success,
+      failure: [...new Set(body.templateIds)]
+        .filter((id) => !success.includes(id))
+        .map((templateId) => ({ templateId, error: 'Template not found.' })),
+    }
   })
 
   serve(app, deps, templateEndpoints.remove, async ({ params }, context) => {
-    await releaseTemplates(context, await lockTemplates(context.tx, [params.id]))
+    const locked = await lockTemplates(context.tx, [params.id])
+    if (locked.length === 0) throw notFound('template')
+    await releaseTemplates(context, locked)
     await context.tx.deleteFrom('templates').where('id', '=', params.id).execute()
     return {}
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { type Device, deviceEndpoints } from '#src/contract/device.ts'
 import { MAX_IDS } from '#src/contract/fields.ts'
+import { partialFailureOf } from '#src/data/partial-failure.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { WORKSPACES_LANE } from '#src/data/workspaces/tree-mutation.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
@@ -49,18 +50,12 @@ export const moveDevicesMutation = defineMutation({
     moveDevices({ deviceIds: devices.map(({ id }) => id), workspaceId }, options),
   partialFailure(input, answer) {
     const known = v.safeParse(deviceEndpoints.moveBulk.answer, answer)
-    const failed = new Set(
+    return partialFailureOf(
+      input.devices,
       known.success ? known.output.failure.map(({ deviceId }) => deviceId) : [],
+      'changes:deviceGone',
+      (devices) => ({ ...input, devices }),
     )
-    const [moved, left] = [false, true].map((hasFailed) =>
-      input.devices.filter(({ id }) => failed.has(id) === hasFailed),
-    )
-    if (!moved || !left || left.length === 0) return undefined
-    return {
-      done: moved.length > 0 ? { ...input, devices: moved } : undefined,
-      remainder: { ...input, devices: left },
-      fields: Object.fromEntries(left.map(({ id }) => [id, ['changes:deviceGone']])),
-    }
   },
   refetch: ({ devices }) => [
     deviceKeys.lists(),

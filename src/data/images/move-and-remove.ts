@@ -4,6 +4,7 @@ import { MAX_IDS } from '#src/contract/fields.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
+import { partialFailureOf } from '#src/data/partial-failure.ts'
 import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { mediaLibraryTexts } from '#src/texts/media-library.ts'
@@ -26,23 +27,6 @@ const imageEntity = (images: readonly Named[]) =>
         .map(({ id }) => id)
         .toSorted()
         .join(',')}`
-
-/** Splits a change by the images that failed. */
-function partialFailureOf<T extends { images: Named[] }>(
-  input: T,
-  failure: readonly { imageId: string }[],
-  why: 'MediaLibrary:imageGone' | 'MediaLibrary:imageInUse',
-) {
-  const failed = new Set(failure.map(({ imageId }) => imageId))
-  const left = input.images.filter(({ id }) => failed.has(id))
-  if (left.length === 0) return undefined
-  const done = input.images.filter(({ id }) => !failed.has(id))
-  return {
-    done: done.length > 0 ? { ...input, images: done } : undefined,
-    remainder: { ...input, images: left },
-    fields: Object.fromEntries(left.map(({ id }) => [id, [why]])),
-  }
-}
 
 const inLibrary = {
   queue: 'light',
@@ -82,9 +66,10 @@ export const moveImagesMutation = defineMutation({
   partialFailure(input, answer) {
     const known = v.safeParse(imageEndpoints.move.answer, answer)
     return partialFailureOf(
-      input,
-      known.success ? known.output.failure : [],
+      input.images,
+      known.success ? known.output.failure.map(({ imageId }) => imageId) : [],
       'MediaLibrary:imageGone',
+      (images) => ({ ...input, images }),
     )
   },
 })
@@ -124,7 +109,12 @@ export const removeImagesMutation = defineMutation({
     const known = v.safeParse(imageEndpoints.removeMany.answer, answer)
     const failure = known.success ? known.output.failure : []
     const why = new Map(failure.map(({ imageId, error }) => [imageId, error]))
-    const partial = partialFailureOf(input, failure, 'MediaLibrary:imageInUse')
+    const partial = partialFailureOf(
+      input.images,
+      [...why.keys()],
+      'MediaLibrary:imageInUse',
+      (images) => ({ images }),
+    )
     return (
       partial && {
         ...partial,

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
 import { MAX_IDS } from '#src/contract/fields.ts'
-import type { ListedTemplate } from '#src/contract/template.ts'
+import { type ListedTemplate, templateEndpoints } from '#src/contract/template.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
+import { partialFailureOf } from '#src/data/partial-failure.ts'
 import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { mediaLibraryTexts } from '#src/texts/media-library.ts'
@@ -40,6 +41,7 @@ export const moveTemplatesMutation = defineMutation({
       ? mediaLibraryTexts.moveTemplate({ name: first.name, folder })
       : mediaLibraryTexts.moveTemplates({ count: others.length + 1, folder }),
   merge: ({ templates }, newer) => ({ ...newer, templates }),
+  items: ({ templates }) => templates,
   overlay: (list: MediaList<ListedTemplate>, { templates, folderId }) =>
     templates.reduce(
       (shown, template) =>
@@ -52,6 +54,15 @@ export const moveTemplatesMutation = defineMutation({
       folderId,
       options,
     ),
+  partialFailure(input, answer) {
+    const known = v.safeParse(templateEndpoints.move.answer, answer)
+    return partialFailureOf(
+      input.templates,
+      known.success ? known.output.failure.map(({ templateId }) => templateId) : [],
+      'MediaLibrary:templateGone',
+      (templates) => ({ ...input, templates }),
+    )
+  },
   refetch: ({ templates }) => [
     templateKeys.lists(),
     folderKeys.templates(),

@@ -267,6 +267,24 @@ describe('moved and deleted templates', () => {
     expect(await labels(outbox)).toEqual(['Move the template “Menu” to “Here”'])
   })
 
+  it('are a remainder of the move if deleted meanwhile', () => {
+    const [gone, there] = ['Menu', 'Sale'].map((name) => ({
+      ...template(name),
+      id: crypto.randomUUID(),
+    }))
+    if (!gone || !there) throw new Error('no templates')
+    const input = { templates: [gone, there], folderId: THERE, folderName: 'There' }
+    const failure = [{ templateId: gone.id, error: 'Template not found.' }]
+    const left = (answer: unknown) => moveTemplatesMutation.partialFailure?.(input, answer)
+    expect(left({ success: [there.id], failure })).toEqual({
+      done: { ...input, templates: [there] },
+      remainder: { ...input, templates: [gone] },
+      fields: { [gone.id]: ['MediaLibrary:templateGone'] },
+    })
+    // Of an older server, which moved all.
+    expect(left({})).toBeUndefined()
+  })
+
   it('disappear immediately, alone or with their folder [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(removeTemplateMutation, { template: menu })
