@@ -55,7 +55,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             const start = placeOn(axis, stretch.from)
             return (
               <button
-                key={stretch.from}
+                // Starts and the last end move with the time: a new element would lose the focus.
+                key={stretch.till < knownTill ? stretch.till : 'last'}
                 type="button"
                 role="gridcell"
                 tabIndex={isFocused ? 0 : -1}

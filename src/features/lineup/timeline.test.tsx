@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -38,16 +38,26 @@ const device = (n: number) => ({
 function show(count: number) {
   const devices = Array.from({ length: count }, (_, n) => device(n))
   const onOpen = vi.fn()
-  render(
-    <Timeline
-      rows={rowsOf(devices, known)}
-      axis={axis}
-      clock={{ now: NOW, knownTill: known.till }}
-      onOpen={onOpen}
-    />,
-  )
-  return { onOpen, grid: screen.getByRole('grid', { name: 'Lineup timeline' }) }
+  const after = (hours: number) => {
+    const now = NOW + hours * HOUR
+    const [from, till] = [known.from + hours * HOUR, known.till + hours * HOUR]
+    return (
+      <Timeline
+        rows={rowsOf(devices, { from, till })}
+        axis={axisAt(now)}
+        clock={{ now, knownTill: till }}
+        onOpen={onOpen}
+      />
+    )
+  }
+  const { rerender } = render(after(0))
+  return {
+    onOpen,
+    grid: screen.getByRole('grid', { name: 'Lineup timeline' }),
+    wait: (hours: number) => rerender(after(hours)),
+  }
 }
+const focused = () => document.activeElement?.getAttribute('aria-label')
 
 it('renders only the visible rows of a thousand, and announces the total', () => {
   const { grid } = show(1_000)
@@ -58,7 +68,6 @@ it('renders only the visible rows of a thousand, and announces the total', () =>
 it('is one tab stop, moves with arrow keys, and opens the device with Enter', async () => {
   const { onOpen } = show(3)
   const user = userEvent.setup()
-  const focused = () => document.activeElement?.getAttribute('aria-label')
   await user.tab()
   expect(focused()).toBe('Logo 0, Default content, Image, until 14:00')
   await user.keyboard('{ArrowRight}')
@@ -73,4 +82,20 @@ it('is one tab stop, moves with arrow keys, and opens the device with Enter', as
   expect(focused()).toContain('Logo 2')
   await user.tab()
   expect(document.activeElement?.closest('[role="grid"]')).toBeNull()
+})
+
+it('keeps the focus while time passes, on the next stretch once the focused one has ended', async () => {
+  const { wait } = show(2)
+  await userEvent.tab()
+  const first = document.activeElement
+  wait(0.5)
+  expect(document.activeElement).toBe(first)
+  // Another window becomes active; the element keeps the focus.
+  if (first) fireEvent.focusOut(first)
+  wait(2.5)
+  expect(focused()).toBe('Lunch 0, Scheduled, Template, 14:00 to 15:00')
+  await userEvent.keyboard('{End}')
+  const last = document.activeElement
+  wait(2.75)
+  expect(document.activeElement).toBe(last)
 })

@@ -30,16 +30,20 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
   const [requestedCursor, setRequestedCursor] = useState<Cursor>({ row: 0, at: clock.now })
   const cursor = clampCursor(requestedCursor, rows, axis.till)
   const isMoved = useRef(false)
+  const focused = useRef<Element>(undefined)
   const { hovered, listeners, clearHover } = useHoveredStretch()
   const shown = useWindow(scroller, { count: rows.length, height: ROW_HEIGHT })
 
   useLayoutEffect(() => {
-    if (!isMoved.current) return
+    // A focused stretch that has ended is removed.
+    const isLost =
+      focused.current?.isConnected === false && document.activeElement === document.body
+    if (!isMoved.current && !isLost) return
     isMoved.current = false
     scroller.current
-      ?.querySelector<HTMLElement>(`[data-row='${requestedCursor.row}'] [tabindex='0']`)
+      ?.querySelector<HTMLElement>(`[data-row='${cursor.row}'] [tabindex='0']`)
       ?.focus()
-  }, [requestedCursor])
+  })
 
   function handleKey(event: KeyboardEvent) {
     if (pressedKey(event) === 'Escape') clearHover()
@@ -63,6 +67,11 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
         aria-rowcount={rows.length + 1}
         className={styles.timeline}
         onKeyDown={handleKey}
+        onFocusCapture={({ target }) => (focused.current = target)}
+        onBlurCapture={({ target }) => {
+          // It keeps the focus while another window is active.
+          if (document.activeElement !== target) focused.current = undefined
+        }}
         onScroll={clearHover}
         {...listeners}
       >
