@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react'
 
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
@@ -51,7 +52,11 @@ export function CalendarBody({ controller, anchor, freshness, overlay }: Calenda
   const weeks = visibleWeeks(days, controller.now)
   const roomPerDay = useEntriesPerDay(root, weeks)
   const selected = shown.find(({ isSelected }) => isSelected)?.id
-  const allSegments = useMemo(() => splitIntoSegments(shown, days), [shown, days])
+  const { serverIds } = useOutbox()
+  const allSegments = useMemo(() => {
+    const firstIds = new Map([...serverIds].map(([firstId, id]) => [id, firstId]))
+    return splitIntoSegments(shown, days, firstIds)
+  }, [shown, days, serverIds])
   const { segments, hidden } = useMemo(
     () =>
       view === 'month'
@@ -84,7 +89,8 @@ export function CalendarBody({ controller, anchor, freshness, overlay }: Calenda
       selectByTap(latest.current, root.current, event)
   }
   function onFocus(event: FocusEvent<HTMLElement>) {
-    if (entryIdOf(event.target) !== controller.pendingFocus.get()?.id)
+    const target = controller.pendingFocus.get()
+    if (target && entryIdOf(event.target) !== controller.currentId(target.id))
       controller.pendingFocus.set(undefined)
     if (event.target !== event.currentTarget || !event.target.matches(':focus-visible')) return
     controller.cursor.set(controller.cursor.get() ?? initialCursor(controller))

@@ -1,14 +1,25 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 
 import { addDays, dateOf, startOfDay } from '../time/days.ts'
-import { type CalendarController, createStore, type StatusMessage } from './calendar-controller.ts'
+import {
+  CalendarContext,
+  type CalendarController,
+  createStore,
+  type StatusMessage,
+} from './calendar-controller.ts'
 import { findDraggable } from './draggable.ts'
 import { dropEntry } from './drop-entry.ts'
+import { MonthSegment } from './entry-segment.tsx'
+import { splitIntoSegments } from './segments.ts'
 import { shownEntries } from './shown-entry.ts'
+
+afterEach(cleanup)
 
 const day = startOfDay(Date.UTC(2026, 5, 12, 12))
 const at = (minute: number) => day + minute * 60_000
@@ -78,4 +89,16 @@ it('moves an entry whose id the server assigns during the drag [SCH-20] [SCH-07]
   if (before) dropEntry(controller, before)
   expect(controller.onMove).toHaveBeenCalledWith('assigned', { start: at(630), end: at(690) })
   expect(controller.preview.get()?.id).toBe('assigned')
+})
+
+it('focuses a moved entry again if it is redrawn after the server has assigned its id [SCH-07]', () => {
+  const controller = controllerWith('assigned', new Map([['tmp_1', 'assigned']]))
+  const { shown, days, pendingFocus } = controller
+  const [entry] = shown
+  const [segment] = splitIntoSegments(shown, days)
+  if (!entry || !segment) throw new Error('No entry')
+  pendingFocus.set({ id: 'tmp_1', start: entry.start, end: entry.end })
+  const drawn = createElement(MonthSegment, { entry, segment })
+  render(createElement(CalendarContext, { value: controller }, drawn))
+  expect(document.activeElement).toBe(screen.getByRole('button'))
 })

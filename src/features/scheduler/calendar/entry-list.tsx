@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 import { formatFullDay } from '#src/domain/dates.ts'
+import { firstIdOf, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
@@ -26,6 +27,7 @@ interface EntryListProps {
 /** Planned entries as a list, grouped by start day. */
 export function EntryList({ controller, freshness, overlay }: EntryListProps) {
   const { days, shown, now } = controller
+  const { serverIds } = useOutbox()
   const helpId = useId()
   const { start, end } = periodSpan(days)
   const soonest = days.includes(startOfDay(now)) ? now : start
@@ -43,7 +45,7 @@ export function EntryList({ controller, freshness, overlay }: EntryListProps) {
               <h4 className={styles.date}>{formatFullDay(day)}</h4>
               <ul>
                 {entries.map((entry) => (
-                  <Row key={entry.id} entry={entry} controller={controller} />
+                  <Row key={firstIdOf(entry.id, serverIds)} entry={entry} controller={controller} />
                 ))}
               </ul>
             </section>

@@ -87,15 +87,15 @@ export const MonthSegment = memo(function MonthSegment({ entry, segment }: Entry
 
 /** Marks the button of a segment, focuses it after a move by keyboard, and returns the classes of its state. */
 function useSegment(element: RefObject<HTMLElement | null>, { entry, segment }: EntrySegmentProps) {
-  const { pendingFocus, preview } = useCalendar()
+  const { pendingFocus, preview, currentId } = useCalendar()
   const isDragged = useStored(preview, (dragged) => dragged?.id === entry.id)
   useLayoutEffect(() => {
     const button = element.current?.closest<HTMLElement>(ENTRY_BUTTON)
     if (!button) return
     button.setAttribute('aria-pressed', String(entry.isSelected))
     const target = pendingFocus.get()
-    const isMoved = target?.start === entry.start && target.end === entry.end
-    if (target?.id !== entry.id || !isMoved || !segment.isFirst) return
+    if (!target || currentId(target.id) !== entry.id || !segment.isFirst) return
+    if (target.start !== entry.start || target.end !== entry.end) return
     // Kept until the focus moves elsewhere: a redrawn element would otherwise lose the focus to the dialog.
     button.focus()
   })

@@ -42,6 +42,14 @@ it('has exactly one segment for each day of an entry', () => {
   )
 })
 
+it('keeps the id of a segment when the server assigns that of its entry [SCH-07]', () => {
+  const times = { start: at('18T09:00'), end: at('18T10:30') }
+  const [before] = splitIntoSegments([{ id: 'tmp_1', ...times }], days)
+  const firstIds = new Map([['assigned', 'tmp_1']])
+  const [after] = splitIntoSegments([{ id: 'assigned', ...times }], days, firstIds)
+  expect(after).toEqual({ ...before, entryId: 'assigned' })
+})
+
 it('always shows the selected entry of a full day', () => {
   const full = splitIntoSegments(
     Array.from({ length: 6 }, (_, index) => ({

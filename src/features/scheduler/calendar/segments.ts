@@ -2,6 +2,7 @@ import { addDays, atMinute, dateOf, DAY_MINUTES, minuteOf, startOfDay } from '..
 
 /** The part of an entry that lies in one day, in minutes of that day. */
 export interface Segment {
+  /** Stays the same when the server assigns the id of the entry. */
   id: string
   entryId: string
   date: string
@@ -18,10 +19,14 @@ interface Spanning {
   end: number
 }
 
-/** Splits entries at midnight for the shown days. An entry that ends at midnight has no segment in the next day. */
+/**
+ * Splits entries at midnight for the shown days. An entry that ends at midnight has no segment in the next day. `firstIds`: temporary
+ * ids by the assigned one.
+ */
 export function splitIntoSegments(
   entries: readonly Spanning[],
   days: readonly number[],
+  firstIds?: ReadonlyMap<string, string>,
 ): Segment[] {
   const [first] = days
   const last = days.at(-1)
@@ -35,12 +40,12 @@ export function splitIntoSegments(
       day < Math.min(end, until);
       day = addDays(day, 1)
     )
-      segments.push(segmentOf({ id, start, end }, day))
+      segments.push(segmentOf({ id, start, end }, day, firstIds?.get(id)))
     return segments
   })
 }
 
-function segmentOf({ id, start, end }: Spanning, day: number): Segment {
+function segmentOf({ id, start, end }: Spanning, day: number, firstId = id): Segment {
   const date = dateOf(day)
   const next = addDays(day, 1)
   const isFirst = start >= day
@@ -49,7 +54,7 @@ function segmentOf({ id, start, end }: Spanning, day: number): Segment {
   const to = end >= next ? DAY_MINUTES : minuteOf(end)
   // When clocks go back, an entry may end at an earlier wall-clock time than it starts.
   return {
-    id: `${id}_${date}`,
+    id: `${firstId}_${date}`,
     entryId: id,
     date,
     from,

@@ -117,7 +117,8 @@ function moveByKey(controller: CalendarController, entry: ShownEntry, event: Key
   }
   // Key repeat outpaces rendering, so each step starts from the last requested times.
   const lastTarget = controller.pendingFocus.get()
-  const from = lastTarget?.id === entry.id ? { ...entry, ...lastTarget } : entry
+  const isLast = lastTarget && controller.currentId(lastTarget.id) === entry.id
+  const from = isLast ? { ...entry, start: lastTarget.start, end: lastTarget.end } : entry
   const times = shiftKey ? resizeTimes(from, step) : shiftTimes(from, step.days, step.minutes)
   const preview = previewAt(controller, entry, times)
   if (!preview.isBlocked) controller.pendingFocus.set({ id: entry.id, ...times })
