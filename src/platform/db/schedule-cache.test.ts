@@ -120,3 +120,17 @@ it('does not replace entries by an older answer that arrives later, nor remove t
   await cacheSchedule(db, DEVICE, days(1, 8), [first], 5)
   expect(await names(1, 8)).toEqual(['Renamed', 'Entry 2'])
 })
+
+it('neither brings entries back nor lowers the age of a span by an older answer that arrives later', async () => {
+  const [first, second, third] = [
+    entry(1, day(2), day(3)),
+    entry(2, day(3), day(4)),
+    entry(3, day(9), day(10)),
+  ]
+  await cacheSchedule(db, DEVICE, days(1, 8), [second], 6)
+  await cacheSchedule(db, DEVICE, days(1, 15), [first, second, third], 5)
+  expect(await names(1, 15)).toEqual(['Entry 2', 'Entry 3'])
+  expect(await readCachedSchedule(db, DEVICE, days(1, 8))).toMatchObject({ askedAt: 6 })
+  expect(await readCachedSchedule(db, DEVICE, days(1, 15))).toMatchObject({ askedAt: 5 })
+  expect(await db.spans.count()).toBe(2)
+})

@@ -11,10 +11,13 @@ export interface SpanQuery {
 }
 
 /** Adjacent entries do not overlap, as on the server. */
-const overlaps = ({ start, end }: ScheduleEvent, { from, to }: SpanQuery) =>
-  Date.parse(start) < Date.parse(to) && Date.parse(end) > Date.parse(from)
+const overlaps = ({ start, end }: ScheduleEvent, { from, to }: SpanQuery | CachedSpan) =>
+  Date.parse(start) < new Date(to).getTime() && Date.parse(end) > new Date(from).getTime()
 
-/** Stores the entries of a span, and removes those that the answer no longer has. */
+/**
+ * Stores the entries of a span, and removes those that the answer no longer has. Where a newer answer is stored, this one proves
+ * nothing: answers may arrive in another order.
+ */
 export async function cacheSchedule(
   db: CacheDatabase,
   deviceId: string,
@@ -26,18 +29,25 @@ export async function cacheSchedule(
     const stored = (await entriesOf(db, deviceId)).filter(({ item }) => overlaps(item, span))
     const gone = stored.filter((row) => !isNewer(row, askedAt))
     await db.schedules.bulkDelete(gone.map(({ item }) => item.id))
-    const newest = await withoutOutdated(db.schedules, entries, askedAt)
+    const before = await db.spans.where({ deviceId }).toArray()
+    const newer = before.filter((one) => isNewer(one, askedAt))
+    const answered = entries.filter((entry) => !newer.some((one) => overlaps(entry, one)))
+    const newest = await withoutOutdated(db.schedules, answered, askedAt)
     await db.schedules.bulkPut(newest.map((entry) => ({ ...entry, askedAt })))
     const fresh = { deviceId, from: Date.parse(span.from), to: Date.parse(span.to), askedAt }
-    const before = await db.spans.where({ deviceId }).toArray()
+    const kept = before.flatMap((one) => (newer.includes(one) ? one : subtractSpan(one, fresh)))
+    const added = newer.reduce<CachedSpan[]>(
+      (rest, one) => rest.flatMap((part) => subtractSpan(part, one)),
+      [fresh],
+    )
     await db.spans.bulkDelete(before.map(({ from, to }): SpanKey => [deviceId, from, to]))
-    await db.spans.bulkPut([...before.flatMap((one) => subtractSpan(one, fresh)), fresh])
+    await db.spans.bulkPut([...kept, ...added])
   })
 }
 
 type SpanKey = [deviceId: string, from: number, to: number]
 
-/** The remainder of a span after a newer answer covered part of it: spans never overlap. */
+/** The remainder of a span after a newer one covered part of it: spans never overlap. */
 const subtractSpan = (span: CachedSpan, { from, to }: CachedSpan) =>
   [
     { ...span, to: Math.min(span.to, from) },
