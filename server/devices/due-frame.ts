@@ -130,7 +130,7 @@ async function resolveFrame(
   if (name && sha256 && ('broken' in due || due.frameSha256 === sha256))
     return { name, sha256, ...rest }
   if (!('broken' in due)) return { due, ...rest }
-  const notice = await noticeFrame(context, emptyNotice(panel), panel)
+  const notice = await emptyFrame(context, device, panel)
   return { due: await asMounted(context, device, notice, panel), ...rest }
 }
 
@@ -197,7 +197,7 @@ async function drawContent(
     }
     return noticeFrame(context, unclaimedNotice(panel, claim), panel, device.id)
   }
-  if (content === null) return noticeFrame(context, emptyNotice(panel), panel)
+  if (content === null) return emptyFrame(context, device, panel)
   if (typeof content === 'string') return frameOf(context, content, panel, device.frame_sha256)
   const orientation = content.orientation ?? device.orientation ?? 'horizontal'
   return templateFrame(
@@ -206,6 +206,9 @@ async function drawContent(
     { organizationId, deviceGroupName, panel },
   )
 }
+
+const emptyFrame = (context: FrameContext, { orientation }: DueDevice, panel: Panel) =>
+  noticeFrame(context, emptyNotice(panel, orientation ?? 'horizontal'), panel)
 
 /** Cache of drawn notices: panels without content poll as often as others. */
 const drawnNotices = new Map<string, string>()

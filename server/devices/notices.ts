@@ -4,8 +4,11 @@ import { rasterize } from '#server/drawing/raster.ts'
 import { circle, drawing, rect, text } from '#server/drawing/svg.ts'
 import { toStored } from '#server/media/images.ts'
 import { sha256Of } from '#server/media/store.ts'
+import type { Orientation } from '#src/contract/fields.ts'
 import { setupErrorCorrection } from '#src/domain/setup-link.ts'
+import { cropSize } from '#src/imaging/crop.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
+import { rotate } from '#src/imaging/rotate.ts'
 
 /** Notice screens drawn by the server in black and white. */
 export interface Notice {
@@ -57,8 +60,8 @@ function unclaimedSvg(size: Size, { address, claimCode }: Claim) {
   )
 }
 
-async function draw(svg: string): Promise<Notice> {
-  const raster = await rasterize(svg)
+async function draw(svg: string, orientation: Orientation = 'horizontal'): Promise<Notice> {
+  const raster = rotate(await rasterize(svg), orientation === 'vertical' ? 270 : 0)
   const webp = await toStored(raster)
   return { sha256: sha256Of(webp), raster, webp }
 }
@@ -69,9 +72,10 @@ export interface NoticeKind {
   draw: () => Promise<Notice>
 }
 
-export const emptyNotice = (size: Size): NoticeKind => ({
-  key: `${size.width}x${size.height}`,
-  draw: () => draw(emptySvg(size)),
+/** Rotated for a vertical panel, like its images (CROP-05). */
+export const emptyNotice = (panel: Size, orientation: Orientation): NoticeKind => ({
+  key: `${panel.width}x${panel.height} ${orientation}`,
+  draw: () => draw(emptySvg(cropSize(panel, orientation)), orientation),
 })
 
 interface Claim {

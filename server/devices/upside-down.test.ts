@@ -4,12 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/db/database.ts'
 import type { Device } from '#src/contract/device.ts'
 import type { Design } from '#src/domain/design/schema.ts'
+import { renderFrame } from '#src/imaging/frame.ts'
+import { PALETTES } from '#src/imaging/palettes.ts'
+import { encodePng } from '#src/imaging/png.ts'
+import { rotate } from '#src/imaging/rotate.ts'
 import { buildDesign, buildElement } from '#tests/fixtures/designs.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
+import { emptyNotice } from './notices.ts'
 import { deleteUnusedTemplateFrames } from './template-frames.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -104,12 +109,36 @@ async function showTemplate({ id }: Panel, orientation: 'horizontal' | 'vertical
   expect((await call({ url, method: 'POST', body })).statusCode).toBe(200)
 }
 
+it('gives an empty panel its notice rotated left as soon as it is vertical [CROP-05]', async () => {
+  const panel = await addPanel()
+  const horizontal = await poll(panel)
+  const changed = await change(panel, { currentOrientation: 'vertical' })
+  expect(changed).toMatchObject({ delivery: { downloadedAt: null } })
+  const vertical = await poll(panel)
+  expect(vertical.name).not.toBe(horizontal.name)
+  const { raster } = await emptyNotice({ width: 720, height: 1280 }, 'horizontal').draw()
+  const expected = encodePng(
+    renderFrame(rotate(raster, 270), {
+      width: 1280,
+      height: 720,
+      palette: PALETTES['black-white'],
+    }),
+  )
+  expect(isSame(vertical.png, expected)).toBe(true)
+  await change(panel, { currentOrientation: 'horizontal' })
+  expect(isSame((await poll(panel)).png, horizontal.png)).toBe(true)
+})
+
 describe('a panel that is mounted upside down', () => {
   it.each<[string, (panel: Panel) => Promise<void>]>([
     ['an image', showImage],
     ['a template', (panel) => showTemplate(panel, 'horizontal')],
     ['a template for a vertical panel', (panel) => showTemplate(panel, 'vertical')],
     ['the notice of an empty panel', () => Promise.resolve()],
+    [
+      'the notice of an empty vertical panel',
+      async (panel) => void (await change(panel, { currentOrientation: 'vertical' })),
+    ],
   ])('gets %s rotated by 180 degrees, under another name', async (_what, show) => {
     const panel = await addPanel()
     await show(panel)

@@ -91,7 +91,7 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
     if (Object.keys(changes).length > 0)
       await tx.updateTable('devices').set(changes).where('id', '=', params.id).execute()
     // The response already says that the panel will get another frame.
-    if (upsideDown !== undefined)
+    if (currentOrientation !== undefined || upsideDown !== undefined)
       await updateDueFrame({ ...context, now: context.now() }, params.id)
     const row = await findDeviceRow(context, params.id)
     context.setEtag(row.updated_at)
