@@ -182,3 +182,29 @@ it('marks organizations from public sign-up by their audit events, with the same
   ])
   expect(await organizations('id, updated_at')).toEqual(before)
 })
+
+it('draws frames again that were too large, or drawn with too few colors or grays', async () => {
+  const [picture, large, huge, fitting] = ['1', '2', '3', '4'].map((digit) => digit.repeat(64))
+  await client.query(`
+    insert into media (sha256, type, bytes, width, height) values
+      ('${picture}', 'image/webp', 1, 800, 480),
+      ('${large}', 'image/png', 90001, 800, 480),
+      ('${huge}', 'image/png', 400000, 2560, 1440),
+      ('${fitting}', 'image/png', 90001, 1304, 984);
+    insert into frames (picture_sha256, panel, frame_sha256, thumbnail_sha256) values
+      ('${picture}', 'small', '${large}', '${picture}'),
+      ('${picture}', 'huge', '${huge}', '${picture}'),
+      ('${picture}', '800x480/grey-8/1/180', '${picture}', '${picture}'),
+      ('${picture}', 'large', '${fitting}', '${picture}');
+    insert into template_frames (recipe_sha256, frame_sha256, thumbnail_sha256) values
+      ('small', '${large}', '${picture}'),
+      ('large', '${fitting}', '${picture}');
+    delete from kysely_migration where name = '052-large-color-frames'`)
+  await (await openDatabase(server.databaseUrl, () => undefined)).close()
+  const { rows } = await client.query(
+    `select panel from frames where picture_sha256 = $1
+     union all select recipe_sha256 from template_frames where thumbnail_sha256 = $1`,
+    [picture],
+  )
+  expect(rows).toEqual([{ panel: 'large' }, { panel: 'large' }])
+})

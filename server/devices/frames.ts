@@ -12,7 +12,7 @@ import { rotate } from '#src/imaging/rotate.ts'
 export interface DrawnFrame {
   frameSha256: string
   thumbnailSha256: string
-  /** Why the frame uses fewer shades than the panel supports. */
+  /** Why the frame has fewer shades or less detail than the panel supports. */
   problem?: string
 }
 
@@ -124,7 +124,7 @@ export async function turnFrameFile(png: Source, panel: Panel) {
 export interface FinishedFrame {
   png: Uint8Array<ArrayBuffer>
   thumbnail: Uint8Array<ArrayBuffer>
-  /** Why the frame uses fewer shades than the panel supports. */
+  /** Why the frame has fewer shades or less detail than the panel supports. */
   problem?: string
 }
 

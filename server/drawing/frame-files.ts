@@ -1,47 +1,77 @@
-import { isGray, maxFrameBytes } from '#src/imaging/frame-bytes.ts'
+import { maxFrameBytes } from '#src/imaging/frame-bytes.ts'
 import { frameRaster, renderFrame, type Frame } from '#src/imaging/frame.ts'
+import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import { PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
-import type { Raster } from '#src/imaging/raster.ts'
+import type { Raster, Size } from '#src/imaging/raster.ts'
 import { resample } from '#src/imaging/resize.ts'
 
 export interface FrameFiles {
   png: Uint8Array<ArrayBuffer>
   /** Source of the thumbnail. */
   half: Raster
-  /** Why it uses fewer shades than the panel supports. */
+  /** Why it has fewer shades or less detail than the panel supports. */
   problem?: string
 }
 
-/** Fallback palettes, best first. */
-const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
+/** Fallback palettes of gray panels, best first. */
+const FEWER_GRAYS = [PALETTES['grey-4'], PALETTES['black-white']]
+
+/** Then the frame consists of blocks of equal pixels. With the last, the largest panel's noise fits. */
+const BLOCKS: readonly Size[] = [
+  { width: 2, height: 1 },
+  { width: 2, height: 2 },
+  { width: 4, height: 4 },
+]
 
 /**
  * Encodes a frame. Dithered noise compresses badly, and panels reject files above their limit, so
- * such frames are redrawn with fewer shades until they fit.
+ * such frames are redrawn with fewer shades or less detail until they fit.
  */
 export function encodeFrameFiles(frame: Frame): FrameFiles {
   const most = maxFrameBytes(frame)
   const raster = frameRaster(frame)
   const whole = packed(frame, most)
   if (whole.byteLength <= most) return { png: whole, half: halved(raster) }
-  let [chosen, png] = [frame, whole]
-  for (const palette of fewerThan(frame)) {
-    chosen = renderFrame(raster, { ...frame, palette })
-    png = packed(chosen, most)
+  let [simpler, drawn, png] = [frame, '', whole]
+  for ([simpler, drawn] of simplerFrames(frame, raster)) {
+    png = packed(simpler, most)
     if (png.byteLength <= most) break
   }
   return {
     png,
-    half: halved(frameRaster(chosen)),
-    problem: `In ${frame.palette.name} it has ${whole.byteLength} bytes, and the panel takes ${most}: drawn in ${chosen.palette.name}.`,
+    half: halved(frameRaster(simpler)),
+    problem: `In ${frame.palette.name} it has ${whole.byteLength} bytes, and the panel takes ${most}: drawn in ${drawn}.`,
   }
 }
 
-const fewerThan = ({ palette }: Frame) =>
-  FEWER.filter(
-    ({ bits, nominal }) => bits < palette.bits && (isGray(palette) || nominal.length === 2),
-  )
+/** Frames that take ever fewer bytes, with the words for the log. */
+function* simplerFrames(frame: Frame, raster: Raster): Generator<[Frame, string]> {
+  for (const palette of FEWER_GRAYS) {
+    if (isGray(frame.palette) && palette.bits < frame.palette.bits)
+      yield [renderFrame(raster, { ...frame, palette }), palette.name]
+  }
+  for (const block of BLOCKS)
+    yield [inBlocks(frame, raster, block), `blocks of ${block.width}x${block.height} pixels`]
+}
+
+const isGray = ({ nominal }: PaletteProfile) =>
+  nominal.every(([red, green, blue]) => red === green && green === blue)
+
+function inBlocks({ width, height, palette }: Frame, raster: Raster, block: Size): Frame {
+  const size = {
+    width: Math.ceil(width / block.width),
+    height: Math.ceil(height / block.height),
+  }
+  const { indices: small } = renderFrame(resample(raster, size), { ...size, palette })
+  const indices = new Uint8Array(width * height)
+  for (let at = 0; at < indices.length; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const row = Math.floor(y / block.height)
+    indices[at] = small[row * size.width + Math.floor(x / block.width)] ?? 0
+  }
+  return { width, height, palette, indices }
+}
 
 const packed = (frame: Frame, most: number) => {
   const png = encodePng(frame)

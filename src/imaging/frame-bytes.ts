@@ -1,17 +1,14 @@
 import type { Panel } from './frame.ts'
-import type { PaletteProfile } from './palette-profile.ts'
+import type { Size } from './raster.ts'
 
 /** Maximum size of a frame file, from the firmware's buffers (`include/config.h`). */
 const MAX_BYTES = { small: 90_000, large: 750_000 }
-/** Gray panels up to this size have little memory. */
+/** The boards of panels up to this size have little memory, even with six colors (reTerminal E1002). */
 const SMALL_PIXELS = 800 * 480
 
-export const isGray = ({ nominal }: PaletteProfile) =>
-  nominal.every(([red, green, blue]) => red === green && green === blue)
-
 /** Maximum size of a frame file for a panel. */
-export const maxFrameBytes = ({ width, height, palette }: Panel) =>
-  isGray(palette) && width * height <= SMALL_PIXELS ? MAX_BYTES.small : MAX_BYTES.large
+export const maxFrameBytes = ({ width, height }: Size) =>
+  width * height <= SMALL_PIXELS ? MAX_BYTES.small : MAX_BYTES.large
 
 /** Size of an incompressible frame. */
 export const noisyFrameBytes = ({ width, height, palette }: Panel) =>

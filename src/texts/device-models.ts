@@ -82,7 +82,7 @@ export const deviceModelsTexts = {
   colors: (colors: number) => `${colors} colors`,
   frameSize: (size: string) => `A detailed image takes up to ${size}.`,
   frameTooLarge: ({ size, most }: { size: string; most: string }) =>
-    `Detailed images take up to ${size}, but this panel accepts ${most}. They are rendered with fewer shades.`,
+    `Detailed images take up to ${size}, but this panel accepts ${most}. They are rendered with fewer shades or less detail.`,
   checkFields: 'Fix the marked fields.',
   modelAdded: 'New device model added successfully!',
   modelSaved: 'Edited device model changes saved successfully!',
