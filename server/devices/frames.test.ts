@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
+import { encodeFrameFiles } from '#server/drawing/frame-files.ts'
+import { decodeStored } from '#server/media/images.ts'
 import type { Frame } from '#src/imaging/frame.ts'
-import { PALETTES } from '#src/imaging/palettes.ts'
+import { type PaletteId, PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
+import { pixelsOf } from '#src/imaging/raster.ts'
 import { noise } from '#tests/fixtures/pictures.ts'
 
 import { turnFrameFile } from './frames.ts'
@@ -45,11 +48,24 @@ it('rotates pixel by pixel: the first pixel of the first row becomes the last of
   ])
 })
 
-it('keeps the size limit when it rotates a frame with fewer shades than its panel', async () => {
-  const size = { width: 800, height: 480 }
-  const frame = buildFrame({ ...size, palette: PALETTES['black-white'] })
-  const turned = await turnFrameFile(encodePng(frame), { ...size, palette: PALETTES['grey-16'] })
-  expect(turned.byteLength).toBeLessThanOrEqual(90_000)
-  const pixels = (png: Uint8Array) => sharp(png).toColourspace('b-w').raw().toBuffer()
-  expect((await pixels(turned)).equals((await pixels(encodePng(frame))).reverse())).toBe(true)
-})
+/** One number per pixel. */
+const pixels = async (png: Uint8Array) => pixelsOf(await decodeStored(png))
+
+it.each<[string, PaletteId, PaletteId, number]>([
+  ['16 grays in black and white', 'grey-16', 'black-white', 0],
+  ['8 grays in 4', 'grey-8', 'grey-4', 100_000],
+  ['six colors in blocks of equal pixels', 'spectra-6', 'spectra-6', 0],
+])(
+  'changes no pixel of a frame that was too large: %s',
+  async (_case, panelId, drawnId, plainPixels) => {
+    const panel = { width: 800, height: 480, palette: PALETTES[panelId] }
+    const frame = buildFrame(panel)
+    frame.indices.fill(0, frame.indices.length - plainPixels)
+    const { png } = encodeFrameFiles(frame)
+    expect(png[24]).toBe(PALETTES[drawnId].bits)
+    const turned = await turnFrameFile(png, panel)
+    expect(turned.byteLength).toBeLessThanOrEqual(90_000)
+    const expected = (await pixels(png)).toReversed()
+    expect((await pixels(turned)).findIndex((pixel, at) => pixel !== expected[at])).toBe(-1)
+  },
+)

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
-import { encodeFrameFiles, type FrameFiles } from '#server/drawing/frame-files.ts'
+import { encodeFrameFiles, type FrameFiles, paletteOfFile } from '#server/drawing/frame-files.ts'
 import { decodeStored, thumbnailOf } from '#server/media/images.ts'
-import type { Source } from '#server/media/source.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { evictOldest } from '#src/domain/evict-oldest.ts'
@@ -115,10 +114,14 @@ export async function upsideDownFrame(
   return turned
 }
 
-/** Rotates a frame's file by 180 degrees. Its pixels have colors of the palette, so none changes. */
-export async function turnFrameFile(png: Source, panel: Panel) {
+/**
+ * Rotates a frame's file by 180 degrees. Its pixels have colors of its own palette, so none changes
+ * even if it has fewer shades than the panel supports.
+ */
+export async function turnFrameFile(png: Uint8Array, panel: Panel) {
   const turned = rotate(await decodeStored(png), 180)
-  return encodeFrameFiles(renderFrame(turned, panel, { algorithm: 'none' })).png
+  const file = { ...panel, palette: paletteOfFile(png, panel) }
+  return encodeFrameFiles(renderFrame(turned, file, { algorithm: 'none' })).png
 }
 
 export interface FinishedFrame {

@@ -1,5 +1,5 @@
 import { maxFrameBytes } from '#src/imaging/frame-bytes.ts'
-import { frameRaster, renderFrame, type Frame } from '#src/imaging/frame.ts'
+import { frameRaster, renderFrame, type Frame, type Panel } from '#src/imaging/frame.ts'
 import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import { PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -54,6 +54,12 @@ function* simplerFrames(frame: Frame, raster: Raster): Generator<[Frame, string]
   for (const block of BLOCKS)
     yield [inBlocks(frame, raster, block), `blocks of ${block.width}x${block.height} pixels`]
 }
+
+const BIT_DEPTH_AT = 24
+
+/** The palette in which `encodeFrameFiles` has drawn a file for a panel; their bit depths differ. */
+export const paletteOfFile = (png: Uint8Array, { palette }: Panel): PaletteProfile =>
+  [palette, ...FEWER_GRAYS].find(({ bits }) => bits === png[BIT_DEPTH_AT]) ?? palette
 
 const isGray = ({ nominal }: PaletteProfile) =>
   nominal.every(([red, green, blue]) => red === green && green === blue)
