@@ -33,21 +33,28 @@ function enqueue<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return job
 }
 
-/** Thumbnail of the first layout; null if it cannot be drawn. */
+interface Thumbnail {
+  picture: Blob
+  /** Offline it may lack images, and the list may be older than the response. */
+  isFinal: boolean
+}
+
+/** Thumbnail of the first layout; null if there is nothing to draw. */
 export async function templateThumbnail(
   queryClient: QueryClient,
   request: ThumbnailRequest,
   signal: AbortSignal,
-): Promise<Blob | null> {
+): Promise<Thumbnail | null> {
   const cached = await findCachedThumbnail(request)
-  return cached ?? (await enqueue(signal, () => drawThumbnail(queryClient, request, signal)))
+  if (cached) return { picture: cached, isFinal: true }
+  return await enqueue(signal, () => drawThumbnail(queryClient, request, signal))
 }
 
 async function drawThumbnail(
   queryClient: QueryClient,
   { id, updatedAt, organizationId }: ThumbnailRequest,
   signal: AbortSignal,
-): Promise<Blob | null> {
+): Promise<Thumbnail | null> {
   const { value: template } = await queryClient.fetchQuery(templateQueries.detail(id))
   const read = readDesign(template.value)
   const [layout] = template.devices
@@ -62,12 +69,13 @@ async function drawThumbnail(
     { design, layout, size: { width, height }, palette, variables, pictures },
     signal,
   )
-  if ('problem' in drawn) return null
-  // Offline it may lack images, and the list may be older than the response.
-  const isWhole = drawn.missing.every((imageId) => !Object.hasOwn(template.images, imageId))
-  if (isWhole && template.updatedAt === updatedAt)
-    await cacheThumbnail({ id, updatedAt }, drawn.picture)
-  return drawn.picture
+  // Offline the renderer may be missing, too.
+  if ('problem' in drawn) throw new Error(drawn.problem)
+  const { picture, missing } = drawn
+  const isWhole = missing.every((imageId) => !Object.hasOwn(template.images, imageId))
+  const isFinal = isWhole && template.updatedAt === updatedAt
+  if (isFinal) await cacheThumbnail({ id, updatedAt }, picture)
+  return { picture, isFinal }
 }
 
 async function panelFor(queryClient: QueryClient, name: string, organizationId: string) {

@@ -23,18 +23,20 @@ export function TemplateThumbnail({ template, organizationId, className }: Templ
   const { id, updatedAt } = template
   const queryClient = useQueryClient()
   const { isInView, ref } = useInView()
-  const { data = null } = useQuery({
+  const { data } = useQuery({
     queryKey: [...templateKeys.detail(id), 'thumbnail', updatedAt],
     queryFn: ({ signal }) =>
       templateThumbnail(queryClient, { id, updatedAt, organizationId }, signal),
     // Unsent templates have no stored design.
     enabled: isInView && !isTempId(id),
     networkMode: 'always',
-    staleTime: Infinity,
+    // Drawn again on reconnect and on mount until it is final.
+    staleTime: ({ state }) => (state.data?.isFinal === false ? 0 : Infinity),
+    refetchOnMount: true,
     gcTime: CACHE_MS,
     retry: false,
   })
-  const address = useObjectUrl(data)
+  const address = useObjectUrl(data?.picture ?? null)
   return (
     <span ref={ref} className={className}>
       {address === undefined ? (
