@@ -1,25 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Template } from '#src/contract/template.ts'
-import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
-import { panelOf } from '#src/imaging/frame.ts'
+import type { Panel } from '#src/imaging/frame.ts'
 import { shownImageIds } from '#src/imaging/template/shown-images.ts'
 import { cachedKeys, cacheFile, readCachedFile } from '#src/platform/session/user-files.ts'
 
 import { designImage } from './design-image.ts'
 import { renderSmall } from './template-client.ts'
 
-interface TemplateVersion {
+export interface ThumbnailRequest {
   id: string
   updatedAt: string
-}
-
-export interface ThumbnailRequest extends TemplateVersion {
-  /** Owner of the device models. */
-  organizationId: string
+  /** Panel of the first layout; its model can be corrected without a change of the template. */
+  panel: Panel
 }
 
 /** Thumbnails are drawn one at a time, so that previews are not delayed. */
@@ -52,18 +48,17 @@ export async function templateThumbnail(
 
 async function drawThumbnail(
   queryClient: QueryClient,
-  { id, updatedAt, organizationId }: ThumbnailRequest,
+  request: ThumbnailRequest,
   signal: AbortSignal,
 ): Promise<Thumbnail | null> {
-  const { value: template } = await queryClient.fetchQuery(templateQueries.detail(id))
+  const { value: template } = await queryClient.fetchQuery(templateQueries.detail(request.id))
   const read = readDesign(template.value)
   const [layout] = template.devices
-  const panel = layout && (await panelFor(queryClient, layout.deviceGroupName, organizationId))
-  if ('broken' in read || !layout || !panel) return null
+  if ('broken' in read || !layout) return null
   const { design } = read
   const shown = shownImageIds(design, layout)
   const pictures = await picturesOf(queryClient, template, shown)
-  const { width, height, palette } = panel
+  const { width, height, palette } = request.panel
   const variables = valuesFor(template.variables, {})
   const drawn = await renderSmall(
     { design, layout, size: { width, height }, palette, variables, pictures },
@@ -73,17 +68,9 @@ async function drawThumbnail(
   if ('problem' in drawn) throw new Error(drawn.problem)
   const { picture, missing } = drawn
   const isWhole = missing.every((imageId) => !Object.hasOwn(template.images, imageId))
-  const isFinal = isWhole && template.updatedAt === updatedAt
-  if (isFinal) await cacheThumbnail({ id, updatedAt }, picture)
+  const isFinal = isWhole && template.updatedAt === request.updatedAt
+  if (isFinal) await cacheThumbnail(request, picture)
   return { picture, isFinal }
-}
-
-async function panelFor(queryClient: QueryClient, name: string, organizationId: string) {
-  const { value } = await queryClient.ensureQueryData(deviceModelQueries.of(organizationId))
-  const model = Object.values(value)
-    .flat()
-    .find((one) => one.name === name)
-  return model && panelOf(model)
 }
 
 async function picturesOf(
@@ -104,13 +91,15 @@ async function picturesOf(
 const PREFIX = '/template-picture/'
 const MAX_THUMBNAILS = 300
 
-const keyOf = ({ id, updatedAt }: TemplateVersion) =>
-  `${PREFIX}${encodeURIComponent(id)}/${encodeURIComponent(updatedAt)}`
+const keyOf = ({ id, updatedAt, panel }: ThumbnailRequest) =>
+  `${PREFIX}${[id, updatedAt, panelKey(panel)].map(encodeURIComponent).join('/')}`
 
-const findCachedThumbnail = (template: TemplateVersion) => readCachedFile(keyOf(template))
+export const panelKey = ({ width, height, palette }: Panel) => `${width}x${height}-${palette.id}`
 
-const cacheThumbnail = (template: TemplateVersion, picture: Blob) =>
-  cacheFile(keyOf(template), picture, (cache) => evict(cache, template.id))
+const findCachedThumbnail = (request: ThumbnailRequest) => readCachedFile(keyOf(request))
+
+const cacheThumbnail = (request: ThumbnailRequest, picture: Blob) =>
+  cacheFile(keyOf(request), picture, (cache) => evict(cache, request.id))
 
 /** Evicts older versions of the template and the oldest surplus entries. */
 async function evict(cache: Cache, id: string) {

@@ -9,8 +9,10 @@ import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
 import { createQueryClient } from '#src/platform/query/query-client.ts'
+import { session } from '#src/platform/session/session.ts'
 import { buildRevision } from '#tests/fixtures/revision.ts'
 import { buildTemplate } from '#tests/fixtures/template.ts'
+import { loginAnswer } from '#tests/helpers/console-session.ts'
 
 import type { DrawRequest } from './template-messages.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
@@ -57,20 +59,26 @@ const requested = (count: number) => waitFor(() => expect(requests).toHaveLength
 const draw = (missing: string[] = []) =>
   act(async () => reply({ drawn: { result: { picture: new Blob(['drawn']) }, missing } }))
 
-function show() {
+function show(model = MODEL) {
   const client = createQueryClient()
   const know = (queryKey: readonly unknown[], value: unknown) => {
     client.setQueryDefaults(queryKey, { staleTime: Infinity })
     client.setQueryData(queryKey, { value, askedAt: Date.now(), from: 'server' })
   }
   know(templateQueries.detail(template.id).queryKey, template)
-  know(deviceModelQueries.of(ORGANIZATION_ID).queryKey, { owned: [MODEL], unowned: [] })
-  const { container } = render(
+  const models = deviceModelQueries.of(ORGANIZATION_ID).queryKey
+  know(models, { owned: [model], unowned: [] })
+  const { container, unmount } = render(
     <QueryClientProvider client={client}>
       <TemplateThumbnail template={template} organizationId={ORGANIZATION_ID} className="x" />
     </QueryClientProvider>,
   )
-  return { isShown: () => container.querySelector('img') !== null }
+  const isShown = () => container.querySelector('img') !== null
+  const correct = (changes: Partial<typeof MODEL>) =>
+    act(async () => {
+      know(models, { owned: [{ ...MODEL, ...changes }], unowned: [] })
+    })
+  return { isShown, correct, unmount }
 }
 const reconnect = () =>
   act(async () => {
@@ -105,4 +113,38 @@ it('is drawn again after a reconnect until no image is missing', async () => {
   await draw()
   await reconnect()
   expect(requests).toHaveLength(2)
+})
+
+it('is drawn again for a model whose panel was corrected, whatever is cached', async () => {
+  const files = new Map<string, Response>()
+  const cache = {
+    match: async (key: string) => files.get(new URL(key, location.origin).href)?.clone(),
+    put: async (key: string, file: Response) =>
+      void files.set(new URL(key, location.origin).href, file),
+    keys: async () => [...files.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => files.delete(url),
+  }
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => cache,
+    delete: async () => {},
+  })
+  await session.begin(loginAnswer(), { remember: true })
+  const { correct, isShown, unmount } = show()
+  await requested(1)
+  await draw()
+  await waitFor(() => expect(isShown()).toBe(true))
+  await correct({ resolutionHorizontal: 1_280, resolutionVertical: 720 })
+  await requested(2)
+  expect(requests[1]?.size).toEqual({ width: 1_280, height: 720 })
+  await draw()
+  await waitFor(() => expect(isShown()).toBe(true))
+  unmount()
+  const again = show({ ...MODEL, resolutionHorizontal: 1_280, resolutionVertical: 720 })
+  await waitFor(() => expect(again.isShown()).toBe(true))
+  expect(requests).toHaveLength(2)
+  again.unmount()
+  show()
+  await requested(3)
+  expect(requests[2]?.size).toEqual({ width: 800, height: 480 })
 })
