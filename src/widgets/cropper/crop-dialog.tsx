@@ -111,7 +111,11 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
           <CropControls view={view} onView={onView} disabled={!picture} />
           <p className={`quiet small ${styles.hint}`}>{cropperTexts.dragHint}</p>
         </Stack>
-        <CropPreview crop={crop} orientation={target.orientation} />
+        <CropPreview
+          crop={crop}
+          isDrawing={crop.isDrawing && !isUnreadable}
+          orientation={target.orientation}
+        />
       </div>
     </Modal>
   )
@@ -186,9 +190,15 @@ function CropControls({ view, onView, disabled }: CropControlsProps) {
   )
 }
 
+interface CropPreviewProps {
+  crop: Crop
+  isDrawing: boolean
+  orientation: Orientation
+}
+
 /** Panel preview beside the photo. */
-function CropPreview({ crop, orientation }: { crop: Crop; orientation: Orientation }) {
-  const { panel, shown, isDrawing } = crop
+function CropPreview({ crop, isDrawing, orientation }: CropPreviewProps) {
+  const { panel, shown } = crop
   const { width, height } = panel
   return (
     <figure className={styles.preview}>
@@ -201,7 +211,7 @@ function CropPreview({ crop, orientation }: { crop: Crop; orientation: Orientati
         />
       ) : (
         <PanelFrame width={width} height={height} orientation={orientation} size="large">
-          <Spinner />
+          {isDrawing && <Spinner />}
         </PanelFrame>
       )}
       <figcaption className={`second small ${styles.words}`}>

@@ -4,7 +4,8 @@ import { type ComponentProps, useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { PALETTES } from '#src/imaging/palettes.ts'
-import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
+import { cropperTexts } from '#src/texts/cropper.ts'
+import { panelClient, type PrepareResult } from '#src/widgets/panel-image/panel-client.ts'
 
 import { CropDialog } from './crop-dialog.tsx'
 import type { CropFrame } from './crop-frame.tsx'
@@ -52,17 +53,36 @@ it.each([
   },
 )
 
-async function openDialog() {
+async function openDialog(first?: { result: PrepareResult; shows: string }) {
   const jpeg = new Blob(['x'], { type: 'image/jpeg' })
   const indices = new Uint8Array(12)
   const frame = { width: 4, height: 3, palette: PALETTES['black-white'], indices }
   const picture = { jpeg, frame, thumbnail: new Blob(['x'], { type: 'image/webp' }) }
-  vi.spyOn(panelClient, 'prepare').mockResolvedValue({ picture })
+  const prepare = vi.spyOn(panelClient, 'prepare').mockResolvedValue({ picture })
+  if (first) prepare.mockResolvedValueOnce(first.result)
   const [onCropped, onClose] = [vi.fn(), vi.fn()]
   render(<CropDialog {...{ file, target, onCropped, onClose }} name="photo" isSaving={false} />)
-  await screen.findByRole('img')
+  await (first ? screen.findByText(first.shows) : screen.findByRole('img'))
   return { onCropped, onClose, crop: screen.getByRole('button', { name: 'Crop' }) }
 }
+
+it('offers another attempt if the worker fails, which is not the fault of the file [CROP-15]', async () => {
+  const { onCropped, crop } = await openDialog({
+    result: { problem: 'notPossibleHere' },
+    shows: cropperTexts.failed,
+  })
+  expect(screen.queryByText(cropperTexts.unreadable)).toBeNull()
+  fireEvent.click(crop)
+  await vi.waitFor(() => expect(onCropped).toHaveBeenCalledOnce())
+})
+
+it('does not crop a file that cannot be read', async () => {
+  const { crop } = await openDialog({
+    result: { problem: 'notAPicture' },
+    shows: cropperTexts.unreadable,
+  })
+  expect(crop).toHaveProperty('disabled', true)
+})
 
 it('takes an image once, even if Crop is clicked twice [CROP-09]', async () => {
   const { onCropped, crop } = await openDialog()

@@ -26,6 +26,9 @@ export function useCrop(file: Blob, { model, orientation }: CropTarget) {
   const settledCut = useDebounced(cut)
   const state = usePanelImage(settledCut ? file : null, panel, orientation, undefined, settledCut)
   const shown = useLast(state.status === 'ready' ? state.picture : undefined)
+  const problem = state.status === 'refused' ? state.problem : undefined
+  // The next attempt starts another worker and loads its code again.
+  const isRetryable = problem === 'notPossibleHere'
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 
@@ -58,11 +61,11 @@ export function useCrop(file: Blob, { model, orientation }: CropTarget) {
     onOpened: setPicture,
     /** Panel preview; the previous one while a new one renders. */
     shown,
-    isDrawing: settledCut !== cut || state.status === 'working',
+    isDrawing: settledCut !== cut || state.status === 'none' || state.status === 'working',
     /** The file cannot be decoded. */
-    unreadable: state.status === 'refused' ? state.problem : undefined,
+    unreadable: isRetryable ? undefined : problem,
     cropping,
-    failed,
+    failed: failed || (isRetryable && !cropping),
     crop,
   }
 }
