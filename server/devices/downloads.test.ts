@@ -51,9 +51,9 @@ const asking = (connection: string) =>
 
 /** Reads the body by its length, as the firmware does, and closes. */
 const readsAll =
-  (connection = 'close') =>
+  (connection = 'close', from: { localAddress?: string; localPort?: number } = {}) =>
   (port: number, bytes: number) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect({ port, host: '127.0.0.1', ...from })
     let read = 0
     socket.on('data', (chunk) => {
       read += chunk.byteLength
@@ -130,6 +130,22 @@ describe('a response is reported as received', () => {
     expect(new Set(judged)).toEqual(new Set([true]))
     for (const client of clients) client.destroy()
   })
+})
+
+it('a response is judged by its own connection, even if another address uses the same port', async () => {
+  const bytes = 400_000
+  const judged: unknown[] = []
+  const port = await serve((received) => void judged.push(received), { bytes })
+  const silent = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+  silent.on('error', () => undefined)
+  silent.write(asking('close'))
+  // It leaves most bytes unacknowledged.
+  await once(silent, 'readable')
+  const { localPort = 0 } = silent
+  const client = readsAll('close', { localAddress: '127.0.0.1', localPort })(port, bytes)
+  await expect.poll(() => judged).toEqual([true])
+  client.destroy()
+  silent.destroy()
 })
 
 describe('a response is reported as not received', () => {

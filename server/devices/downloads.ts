@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIPv4, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ const CLIENT_FIRST_MS = 1_000
  */
 export const isReceived = (response: ServerResponse, socket: Socket, lingerMs = LINGER_MS) =>
   new Promise<boolean | undefined>((resolve) => {
-    const { localPort = 0, remotePort = 0 } = socket
+    const { localPort = 0, remotePort = 0, remoteAddress = '' } = socket
     const end = socket.end.bind(socket)
     const halfClose = () => void end()
     let closing: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export const isReceived = (response: ServerResponse, socket: Socket, lingerMs = 
     }
     socket.once('end', () => {
       received = response.writableFinished
-        ? isAcknowledged(localPort, remotePort)
+        ? isAcknowledged(localPort, { address: remoteAddress, port: remotePort })
         : Promise.resolve(false)
       void received.finally(halfClose)
     })
@@ -66,16 +66,29 @@ const MAX_UNACKNOWLEDGED_BYTES = 1
  * Looks up the kernel's table, which keeps a closed connection for a minute but drops a reset one. True without a
  * table.
  */
-async function isAcknowledged(localPort: number, remotePort: number) {
+async function isAcknowledged(localPort: number, remote: { address: string; port: number }) {
   const table = await socketTable()
   if (table === undefined) return true
   // Columns: local address, remote address, state, unacknowledged bytes.
-  const row = new RegExp(`:${hex(localPort)} \\w+:${hex(remotePort)} \\w\\w (\\w{8}):`, 'g')
+  const peer = `\\w*${hexAddress(remote.address)}:${hex(remote.port, 4)}`
+  const row = new RegExp(`:${hex(localPort, 4)} ${peer} \\w\\w (\\w{8}):`, 'g')
   const rows = [...table.matchAll(row)].map(([, bytes = '']) => Number.parseInt(bytes, 16))
   return rows.length > 0 && Math.max(...rows) <= MAX_UNACKNOWLEDGED_BYTES
 }
 
-const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0')
+const hex = (number: number, digits: number) =>
+  number.toString(16).toUpperCase().padStart(digits, '0')
+
+/** How both tables end an IPv4 address; of an IPv6 address, the port has to suffice. */
+function hexAddress(address: string) {
+  const ipv4 = address.replace(/^::ffff:/, '')
+  if (!isIPv4(ipv4)) return ''
+  return ipv4
+    .split('.')
+    .toReversed()
+    .map((byte) => hex(Number(byte), 2))
+    .join('')
+}
 
 /** The table is long with thousands of connections: callers within this time share one read. */
 const SHARED_MS = 20
