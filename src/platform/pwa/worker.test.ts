@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 import { createWorker } from './worker.ts'
 
@@ -97,13 +97,24 @@ const controlled = (registration: Registration) => (registration.active = new Bu
 it('reports every build that waits, also after one whose download failed, each once', async () => {
   const { registration, worker, heard } = await register(controlled)
   registration.fail(registration.find())
-  expect(heard).toHaveBeenCalledTimes(0)
   registration.install(registration.find())
-  expect(heard).toHaveBeenCalledTimes(1)
+  await expect.poll(() => heard.mock.calls).toHaveLength(1)
   await worker.update()
   expect(heard).toHaveBeenCalledTimes(1)
   registration.install(registration.find())
-  expect(heard).toHaveBeenCalledTimes(2)
+  await expect.poll(() => heard.mock.calls).toHaveLength(2)
+})
+
+it('does not report a build that becomes active at once, because no page uses the former one', async () => {
+  const { registration, heard } = await register(controlled)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const build = registration.find()
+  registration.install(build)
+  Object.assign(registration, { waiting: null, active: build })
+  build.enter('activating')
+  vi.runAllTimers()
+  expect(heard).toHaveBeenCalledTimes(0)
 })
 
 it('reports a build that waits or is installed while the page registers, but no first one', async () => {
@@ -119,9 +130,12 @@ it('reports a build that waits or is installed while the page registers, but no 
     registration.installing = build
   })
   installs.registration.install(build)
-  expect(installs.heard).toHaveBeenCalledTimes(1)
+  await expect.poll(() => installs.heard.mock.calls).toHaveLength(1)
 
   const first = await register(() => {})
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   first.registration.install(first.registration.find())
+  vi.runAllTimers()
   expect(first.heard).toHaveBeenCalledTimes(0)
 })

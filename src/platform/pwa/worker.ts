@@ -5,6 +5,9 @@ import { TAKEOVER_CHANNEL } from '#src/platform/db/names.ts'
 import { entryOf } from './missing-chunk.ts'
 import type { WorkerRegistration } from './updates.ts'
 
+/** If no page uses the former build, an installed one is active well before that. */
+const ACTIVATION_MS = 200
+
 /** Loads its library with the registration, because no page needs it for rendering. */
 export function createWorker(address: string): WorkerRegistration {
   let workbox: Workbox | undefined
@@ -19,7 +22,10 @@ export function createWorker(address: string): WorkerRegistration {
     for (const listener of listeners) listener()
   }
   /** Not by Workbox's own event: it follows only the first build that is found, even if that one cannot be installed. */
-  const follow = () => registration?.installing?.addEventListener('statechange', reportWaiting)
+  const follow = () =>
+    registration?.installing?.addEventListener('statechange', () => {
+      setTimeout(reportWaiting, ACTIVATION_MS)
+    })
   return {
     addEventListener: (_, listener) => void listeners.add(listener),
     async register() {
