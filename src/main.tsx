@@ -12,6 +12,7 @@ import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, syncOnlineState } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 import { applyTheme } from '#src/platform/theme/theme.ts'
+import { noteFailedStyles } from '#src/ui/on-demand.tsx'
 import { hideComposingKeys } from '#src/ui/pressed-key.ts'
 
 import { createConsoleRouter } from './router.tsx'
@@ -28,6 +29,7 @@ session.subscribe(() => {
 hideComposingKeys(window)
 abortTransactionsOnFreeze(globalThis)
 nameMissingChunks(globalThis)
+noteFailedStyles()
 applyTheme()
 preventFileDropNavigation()
 watchNetworkEvents()

@@ -20,16 +20,43 @@ export function onDemand<P extends object>(
   return function OnDemand(props) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
-      if (loaded) return
-      load().then(
-        (part) => {
-          loaded = part
-          setPart(() => part)
-        },
-        () => setPart(() => Missing),
-      )
-    }, [])
+      if (Part) return
+      loadFailedStyles()
+        .then(load)
+        .then(
+          (part) => {
+            loaded = part
+            setPart(() => part)
+          },
+          () => setPart(() => Missing),
+        )
+    }, [Part])
     const Shown = Part ?? Waiting
     return Shown ? <Shown {...props} /> : null
   }
 }
+
+const FAILED = 'data-failed'
+
+/** Marks stylesheets that could not be loaded. Call once. */
+export function noteFailedStyles(): void {
+  const mark = ({ target }: Event) =>
+    target instanceof HTMLLinkElement &&
+    target.rel === 'stylesheet' &&
+    target.setAttribute(FAILED, '')
+  document.addEventListener('error', mark, true)
+}
+
+/** Loads them again: the bundler's import does it only once, and then runs code whose styles are missing. */
+const loadFailedStyles = () =>
+  Promise.all([...document.querySelectorAll<HTMLLinkElement>(`link[${FAILED}]`)].map(loadAgain))
+
+const loadAgain = (failed: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    for (const { name, value } of failed.attributes)
+      if (name !== FAILED) link.setAttribute(name, value)
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error(`Could not load ${link.href}`)))
+    failed.replaceWith(link)
+  })

@@ -18,7 +18,7 @@ import {
   renamesTo,
   workerIsReady,
 } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test as base } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test as base } from '#tests/helpers/e2e.ts'
 import type { Arrival } from '#tests/helpers/fault-proxy.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -426,8 +426,9 @@ test.describe('without a service worker', () => {
     await context.setOffline(true)
     await search.fill('Upper')
     await page.getByRole('button', { name: /Notifications|needs? attention/ }).click()
-    await expect(page.getByRole('alert')).toHaveText(/Could not load this section/)
-    await page.keyboard.press('Escape')
+    const popover = page.getByRole('dialog')
+    await expect(popover.getByRole('alert')).toContainText('Could not load this section')
+    await closeByEscape(page)
     await page.keyboard.press('?')
     await expect(page.getByText('Could not load this section')).toBeVisible()
     await search.press('Enter')
@@ -437,5 +438,7 @@ test.describe('without a service worker', () => {
     await context.setOffline(false)
     await search.fill('Upper h')
     await expect(page.getByRole('option', { name: /Upper hall/ }).first()).toBeVisible()
+    // With its styles: it lies above the page.
+    await expect(page.getByRole('listbox').locator('..')).toHaveCSS('position', 'absolute')
   })
 })
