@@ -7,6 +7,8 @@ export const MAIN_ID = 'main'
 /** For a button that goes away when it is pressed: its dialog or the page takes the focus, which would be lost. */
 export function passFocus({ currentTarget }: { currentTarget: Element }) {
   const dialog = currentTarget.closest<HTMLElement>('[role=dialog]')
-  const holder = dialog ?? document.getElementById(MAIN_ID)
-  holder?.focus()
+  if (dialog) dialog.focus()
+  else focusMain()
 }
+
+export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus()

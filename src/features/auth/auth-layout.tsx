@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Logo } from '#src/ui/logo.tsx'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 
 import styles from './auth-layout.module.css'
 
@@ -19,7 +20,7 @@ export interface AuthLayoutProps {
 /** AUTH-01 */
 export function AuthLayout({ footer, wide = false, ...content }: AuthLayoutProps) {
   return (
-    <main className={styles.gate}>
+    <main id={MAIN_ID} tabIndex={-1} className={styles.gate}>
       <section className={classNames(styles.card, wide && styles.wide)}>
         <Logo size="large" />
         <AuthContent {...content} />

@@ -9,6 +9,7 @@ import { rolesTexts } from '#src/texts/roles.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 
 import { AuthContent, type AuthLayoutProps } from './auth-layout.tsx'
 import { PendingChangesNote, LoginForm, signIn } from './login-form.tsx'
@@ -35,7 +36,7 @@ export function LoginPage() {
 /** AUTH-02 */
 function PromoLayout({ footer, ...content }: AuthLayoutProps) {
   return (
-    <main className={styles.gate}>
+    <main id={MAIN_ID} tabIndex={-1} className={styles.gate}>
       <PromoVideo />
       <aside className={styles.promo}>
         <PanelFrame width={1024} height={576} size="large" src="/promo/product.png" alt="" />

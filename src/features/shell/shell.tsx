@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   })
   if (isBare)
     return (
-      <main className={styles.bare}>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.bare}>
         <PageHeading isInView={false} />
         {children}
         <TooltipLayer />

@@ -11,7 +11,7 @@ import { Popover } from '#src/ui/popover.tsx'
 import { RemovableTags } from '#src/ui/removable-tags.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { CountBadge } from '#src/ui/tag.tsx'
-import { passFocus } from '#src/ui/take-focus.ts'
+import { focusMain, passFocus } from '#src/ui/take-focus.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import type { FilterBoxesProps } from './filter-boxes.tsx'
@@ -91,7 +91,10 @@ export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
       <RemovableTags
         label={devicesPageTexts.activeFilters}
         tags={tags}
-        onRemove={(tag) => onFilter(without(search, tag))}
+        onRemove={(tag) => {
+          if (tags.length === 1) focusMain()
+          onFilter(without(search, tag))
+        }}
       />
       <Button
         variant="quiet"
