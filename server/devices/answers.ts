@@ -35,7 +35,7 @@ export function setupAnswer(
     api_key,
     friendly_id: code,
     image_url: bounded(image_url),
-    message: organization_id ? `Welcome back, ${code}` : `Registered. Claim code ${code}`,
+    message: organization_id ? `Welcome back, ${code}` : `Registered. Device code ${code}`,
   }
 }
 

@@ -231,5 +231,5 @@ const respondWith = (status: number, message: string) => (reply: FastifyReply) =
 
 const notFound = respondWith(404, 'Not found.')
 const expired = respondWith(410, 'This address is no longer valid. Ask /api/display again.')
-const notRegistered = respondWith(404, 'This panel is not registered.')
+const notRegistered = respondWith(404, 'This device is not registered.')
 const tooMany = respondWith(429, 'Too many requests from this network.')

@@ -56,7 +56,7 @@ function unclaimedSvg(size: Size, { address, claimCode }: Claim) {
       ...middle,
     }),
     qrCode(address, x, y + unit * 0.6, unit * 12.5),
-    text(x, y + unit * 8, `Scan to register panel ${claimCode}`, { size: unit * 0.9, ...middle }),
+    text(x, y + unit * 8, `Scan to register device ${claimCode}`, { size: unit * 0.9, ...middle }),
   )
 }
 

@@ -174,7 +174,7 @@ describe('an update', () => {
     expect(await shadowOf(one.name)).toMatchObject({
       reported: before,
       desired,
-      deployment: { state: 'waiting', reason: 'It will be offered at the next poll.' },
+      deployment: { state: 'waiting', reason: 'It will be ready for download at the next poll.' },
     })
 
     const { firmware_url } = await poll(one)

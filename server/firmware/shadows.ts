@@ -105,7 +105,7 @@ function deploymentOf(row: ShadowRow, now: Date): Shadow['deployment'] {
         failedAt: row.firmware_failed_at,
       },
       now.getTime(),
-    ) ?? 'It will be offered at the next poll.'
+    ) ?? 'It will be ready for download at the next poll.'
   return {
     rolloutId,
     state,

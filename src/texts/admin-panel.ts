@@ -23,7 +23,7 @@ export const adminPanelTexts = {
   editOne: (name: string) => `Edit ${name}`,
   login: 'Login',
   loginTo: (name: string) => `Log in to ${name}`,
-  loginFailed: 'Could not enter the organization. Try again.',
+  loginFailed: 'Could not log in to the organization. Try again.',
   noOrganizations: 'No organizations yet',
   noOrganizationsHint: 'Add the first one. Its owner gets an invitation by email.',
   nothingFound: 'Nothing found',

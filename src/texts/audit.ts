@@ -52,7 +52,7 @@ export const auditTexts = {
   action: {
     'session-login': () => 'signed in',
     'session-logout': () => 'signed out',
-    'session-refused': () => 'failed to sign in: wrong password',
+    'session-refused': () => 'failed to sign in',
     'session-endOne': () => 'signed out another session',
     'session-endOthers': () => 'signed out all other sessions',
     'user-updateSelf': () => 'updated their profile',
@@ -65,7 +65,8 @@ export const auditTexts = {
     'user-finalizeCreation': () => 'accepted the invitation',
     'user-confirmEmail': () => 'confirmed a new email address',
     'organization-create': ({ target }: { target: string }) => `created the organization ${target}`,
-    'organization-enter': ({ target }: { target: string }) => `entered ${target} as platform staff`,
+    'organization-enter': ({ target }: { target: string }) =>
+      `logged in to ${target} as platform staff`,
     'organization-update': ({ target }: { target: string }) => `updated the organization ${target}`,
     'workspace-create': ({ target, place }: { target: string; place: string }) =>
       `added the workspace ${target} to ${place}`,

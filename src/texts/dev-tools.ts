@@ -163,14 +163,14 @@ export const devToolsTexts = {
   rolloutFile: ({ size, hash }: { size: string; hash: string }) => `${size}, SHA-256 ${hash}…`,
   rolloutPauses: (percent: number) => `pauses when more than ${percent}% fail`,
   pausedBecause: (reason: string) => `Paused: ${reason}`,
-  pausedByHand: 'Paused manually. No device is offered this firmware.',
+  pausedByHand: 'Paused manually. No device can download this firmware.',
   wave: ({ wave, percent }: { wave: number; percent: number }) => `Wave ${wave}, up to ${percent}%`,
   waveNow: ({ wave, percent }: { wave: number; percent: number }) =>
     `Wave ${wave}, up to ${percent}%, now`,
   waveDevices: (count: number) => plural(count, `${count} device`, `${count} devices`),
   wavesNames: {
     waiting: (count: number) => `${count} waiting`,
-    offered: (count: number) => `${count} offered`,
+    offered: (count: number) => `${count} ready for download`,
     downloaded: (count: number) => `${count} downloaded`,
     success: (count: number) => `${count} succeeded`,
     failure: (count: number) => `${count} failed`,
@@ -188,8 +188,8 @@ export const devToolsTexts = {
   cancelBegun: (count: number) =>
     plural(
       count,
-      `${count} device was already offered it and may still install it.`,
-      `${count} devices were already offered it and may still install it.`,
+      `${count} device can already download it and may still install it.`,
+      `${count} devices can already download it and may still install it.`,
     ),
   cancelFinal: 'A canceled rollout cannot be resumed. Start a new one for those devices.',
   steerFailed: (message: string) => `Could not change the rollout: ${message}`,

@@ -41,7 +41,7 @@ export const deviceDialogTexts = {
   },
   showPin: 'Show PIN',
   hidePin: 'Hide PIN',
-  pinHidden: 'Hidden here, see the advanced info',
+  pinHidden: 'Hidden. See “Advanced info”.',
   regenerate: 'Regenerate',
   needsConnection: 'Needs connection',
   newPinTitle: 'Generate a new PIN?',

@@ -21,6 +21,6 @@ export const deviceLockTexts = {
   paused: (time: string) => `Too many wrong PINs. Try again at ${time}.`,
   forgot: 'Forgot your PIN?',
   forgotLead:
-    'Sign out, then sign in with your password: this needs the network. Pending changes are kept and sent afterwards. What was made available offline is deleted and has to be stored again.',
+    'Sign out, then sign in with your password: this needs a connection. Pending changes are kept and sent afterward. What was made available offline is deleted and has to be stored again.',
   signOut: 'Sign out',
 }

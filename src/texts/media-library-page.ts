@@ -179,8 +179,8 @@ export const mediaLibraryPageTexts = {
   copy: 'Duplicate',
   copySuffix: ', copy',
   copyNeedsNetwork: (name: string) =>
-    `The design of “${name}” is not stored on this device. Connect to copy it.`,
-  copied: (name: string) => `Copied as “${name}”`,
+    `The design of “${name}” is not stored on this device. Connect to duplicate it.`,
+  copied: (name: string) => `Duplicated as “${name}”`,
   original: 'Built-in',
   modelsFailed: 'Could not load the device models',
 }

@@ -177,7 +177,7 @@ export const pendingTexts = {
   hint: {
     codeExpired: () => 'Scan the code that the device shows now, and assign it again.',
     codeForeign: () =>
-      'This device is set up for another server. Scan a device that uses this one.',
+      'This device is set up for another server. Scan a device that is set up for this server.',
     codeOfOtherPanel: () => 'Scan the code on this device, and assign it again.',
     registeredHere: () =>
       'Its name or workspace differs from your choice. Change it on the devices page, then discard this.',

@@ -27,7 +27,7 @@ export const permissionsTexts = {
   tryOther: 'Try a shorter search.',
   failed: 'Could not load the permissions',
   noOrganization: 'No organization selected',
-  enterFirst: 'Open an organization from the admin dashboard to see who has access to what.',
+  enterFirst: 'Log in to an organization from the admin dashboard to see who has access to what.',
   asks: 'requests access',
   requestTitle: (name?: string) =>
     name === undefined ? 'Request access to this workspace' : `Request access to “${name}”`,

@@ -42,7 +42,6 @@ export const registerTexts = {
     'Your role cannot register devices. Ask a manager, an administrator or an owner of the organization.',
   noWorkspaces: 'No workspaces are available, so you cannot assign the device.',
   noWorkspacesOffline: 'The workspaces are not available offline. Connect to load them.',
-  scanAgain: 'Scan its code again, then assign it.',
   waitsAlready: 'A registration of this device is already pending. Assigning it again replaces it.',
   sentAlready: 'You registered this device on this visit.',
   visit: 'Registered on this visit',
@@ -50,7 +49,7 @@ export const registerTexts = {
     `${registered} of ${total}`,
   state: {
     queued: 'Waiting to send',
-    'paused-auth': 'Waiting to send, sign in again',
+    'paused-auth': 'Waiting to send. Sign in again.',
     sending: 'Sending',
     registered: 'Registered',
     discarded: 'Discarded',
@@ -78,7 +77,7 @@ export const registerTexts = {
   readerMissing:
     'The scanner has not been downloaded yet. Connect to the internet once, or enter the code.',
   typeLabel: 'Device code or link',
-  typeHint: 'The six letters below the code on the device, or the link that the code opens.',
+  typeHint: 'The six characters below the code on the device, or the link that the code opens.',
   typeSubmit: 'Continue',
   notOurs: 'Not an Inkfleet code.',
   notComplete: 'This link is missing the device or its token.',

@@ -102,7 +102,8 @@ export const schedulerTexts = {
   pasteImage: 'Paste image',
   pasteNowhere: 'Select a time, a day or an entry first, then paste the image.',
   nothingToPaste: 'There is no image on the clipboard.',
-  clipboardClosed: 'The browser does not allow clipboard access here. Press Ctrl+V instead.',
+  clipboardClosed: (keys: string) =>
+    `The browser does not allow clipboard access here. Press ${keys} instead.`,
   replacesContent: (title: string) => `Replaces the content of “${title}”`,
   fixFirst: 'This entry needs attention. Fix or discard it first.',
   helpMonthTouch: 'Tap a free day to add content, or a day with entries to view them.',

@@ -26,7 +26,7 @@ export const usersTexts = {
   fetchFailed: 'Could not load the users',
   nobody: 'No users yet',
   nobodyFound: 'No users match this name or email',
-  noOrganization: 'Open an organization to see its users',
+  noOrganization: 'Log in to an organization to see its users',
   createTitle: 'Add user',
   createButton: 'Send invitation',
   createHint: 'The user gets an email with a link to choose a password.',

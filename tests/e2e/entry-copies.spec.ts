@@ -129,7 +129,7 @@ test('an image entry is copied to other devices and fitted to each panel, and a 
   await expect(running.getByRole('status')).toHaveText('2 of 3 done, 1 failed')
   const results = running.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results).toHaveText([
-    /^Case N3The time is taken\. "Late opening" overlaps with this time/,
+    /^Case N3The time is taken\. “Late opening” overlaps with this time/,
     'Case N2Copied',
     'Case N4Copied',
   ])

@@ -199,7 +199,7 @@ test(
       .filter({ hasText: 'Foreign 1' })
       .getByRole('link', { name: 'Edit' })
       .click()
-    await expect(page.getByText('Scan its code again, then assign it.')).toBeVisible()
+    await expect(page.getByText('Scan a device that is set up for this server.')).toBeVisible()
     await expect(assignButton(page)).toBeDisabled()
     await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
 

@@ -306,7 +306,7 @@ test.describe('online', () => {
     await withTemplate(page, panel, 'Ms Antoniou')
     await putEntry(server, 'Late opening', TOMORROW, '10:30', '12:00')
     await panel.getByRole('button', { name: 'Create' }).click()
-    await expect(panel.getByText('"Late opening" overlaps with this time')).toBeVisible()
+    await expect(panel.getByText('“Late opening” overlaps with this time')).toBeVisible()
     await panel.getByRole('button', { name: 'Fix' }).click()
     await expect(panel.getByText('Overlaps with “Late opening”')).toBeVisible()
     await type(panel, { from: '08:00', till: '09:00' })

@@ -63,7 +63,7 @@ test('a copy has the same design, texts, and layouts, and later edits do not cha
   await putSign(server)
   await openLibrary(page)
   await copy(page, 'Story sign')
-  await expect(page.getByText('Copied as “Story sign, copy”')).toBeVisible()
+  await expect(page.getByText('Duplicated as “Story sign, copy”')).toBeVisible()
   const [original, made] = await stored(server)
   expect(made).toEqual({ ...original, name: 'Story sign, copy' })
 

@@ -121,7 +121,7 @@ test('a draft survives a killed browser, and says so if someone else has saved a
     [id, designWithText('Theirs')],
   )
   await again.reload()
-  await expect(again.getByText(/Someone saved this template at/)).toBeVisible()
+  await expect(again.getByText(/Someone saved this template/)).toBeVisible()
   await again.getByRole('button', { name: 'Keep mine' }).click()
   // Fields that only the other user changed keep their value.
   await expect(nameField(again)).toHaveValue('Story theirs')

@@ -93,8 +93,8 @@ export async function registerDevices(tx: Tx, deviceKey: Uint8Array, names: read
     const modelName = byName.get(name)?.model_name
     if (modelName === undefined) return 'No known device has this name.'
     if (!revisions.has(modelName.toLowerCase()))
-      return `Its model is "${modelName}". Add a device model with that name first.`
-    if (!revisionOf(name)) return `Its model "${modelName}" has no revision. Add one first.`
+      return `Its model is “${modelName}”. Add a device model with that name first.`
+    if (!revisionOf(name)) return `Its model “${modelName}” has no revision. Add one first.`
     return undefined
   }
   return processNames(names, rejectionReason, async (accepted) => {

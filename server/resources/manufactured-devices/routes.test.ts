@@ -197,7 +197,7 @@ describe('registering', () => {
       failure: [
         {
           awsDeviceName: 'new-2',
-          error: 'Its model is "og". Add a device model with that name first.',
+          error: 'Its model is “og”. Add a device model with that name first.',
         },
         { awsDeviceName: 'nobody', error: 'No known device has this name.' },
       ],
@@ -267,7 +267,7 @@ describe('registering', () => {
     expect(await register('proto-1', 'bare-1')).toEqual({
       success: ['proto-1'],
       failure: [
-        { awsDeviceName: 'bare-1', error: 'Its model "bare" has no revision. Add one first.' },
+        { awsDeviceName: 'bare-1', error: 'Its model “bare” has no revision. Add one first.' },
       ],
     })
     const device = (await unassigned()).find(({ name }) => name === 'proto-1')

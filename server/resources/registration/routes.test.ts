@@ -229,7 +229,7 @@ describe('a code', () => {
     const { deviceKey } = server.deps.secrets
     const said = [
       409,
-      'This code is from another server. Scan the code that the device shows.',
+      'This device is set up for another server. Scan a device that is set up for this server.',
       PROBLEM.codeForeign,
     ]
     const otherKind = new SignJWT()

@@ -19,7 +19,7 @@ import { registrationEndpoints } from '#src/contract/registration.ts'
 const PROBLEM_RESPONSES: Record<TokenProblem, readonly [detail: string, type: string]> = {
   expired: ['This code has expired. Scan the code that the device shows now.', PROBLEM.codeExpired],
   foreign: [
-    'This code is from another server. Scan the code that the device shows.',
+    'This device is set up for another server. Scan a device that is set up for this server.',
     PROBLEM.codeForeign,
   ],
   otherDevice: [

@@ -216,7 +216,7 @@ describe('a new entry', () => {
       const answer = await templateEntry({ start, end })
       expect(answer.statusCode).toBe(409)
       expect(answer.json().detail).toMatch(
-        /^"Lunch" overlaps with this time: \d\d\/.* UTC\. Added by .*\.$/,
+        /^“Lunch” overlaps with this time: \d\d\/.* UTC\. Added by .*\.$/,
       )
     }
     await server.database.as('system', (tx) =>
@@ -243,7 +243,7 @@ describe('a new entry', () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
     const [winner] = await titles()
     for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
-      expect(answer.json().detail).toContain(`"${winner}"`)
+      expect(answer.json().detail).toContain(`“${winner}”`)
   })
 
   it('is created once per key, also after its start has passed [OFF-13]', async () => {
@@ -335,7 +335,7 @@ describe('a change', () => {
     expect((await patchImage(lunch.id, { start: at(1.5), end: at(2) })).statusCode).toBe(200)
     const refused = await patchImage(lunch.id, { end: at(2.5) })
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().detail).toContain('"Meeting"')
+    expect(refused.json().detail).toContain('“Meeting”')
   })
 
   it('is rejected with an end before the start, a past start, or an outdated ETag', async () => {
@@ -358,7 +358,7 @@ describe('a change', () => {
       await patchTemplate(template.id, { end: at(9) }),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409])
-    expect(refused[1]?.json().detail).toBe('"Meeting" has already started. It can only be deleted.')
+    expect(refused[1]?.json().detail).toBe('“Meeting” has already started. It can only be deleted.')
     expect((await remove(image.id)).statusCode).toBe(200)
     expect((await remove(template.id)).statusCode).toBe(200)
     expect(await titles()).toEqual([])

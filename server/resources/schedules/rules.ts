@@ -12,7 +12,7 @@ interface NamedEntry {
   name: string
 }
 
-const quoteName = ({ name }: NamedEntry) => (name.trim() === '' ? 'An untitled entry' : `"${name}"`)
+const quoteName = ({ name }: NamedEntry) => (name.trim() === '' ? 'An untitled entry' : `“${name}”`)
 
 /**
  * An entry starts in the future by the server's clock (SCH-13), ends after its start (SCH-11), and

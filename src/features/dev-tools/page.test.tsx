@@ -607,7 +607,7 @@ describe('a rollout', () => {
     expect(card.getAllByRole('list').map((of) => of.textContent)).toEqual([
       expect.stringContaining('Wave 1, up to 10%'),
       '2 succeeded',
-      '1 failed2 downloaded3 offered12 waiting',
+      '1 failed2 downloaded3 ready for download12 waiting',
     ])
     card.getByText('Wave 2, up to 100%, now')
     card.getByText('Running')
@@ -632,7 +632,7 @@ describe('a rollout', () => {
     await userEvent.click(card.getByRole('button', { name: 'Cancel rollout' }))
     const asking = within(await screen.findByRole('alertdialog'))
     asking.getByText('12 devices that have not started keep their current firmware.')
-    asking.getByText('5 devices were already offered it and may still install it.')
+    asking.getByText('5 devices can already download it and may still install it.')
     expect(callsTo(cancel)).toEqual([])
     await userEvent.click(asking.getByRole('button', { name: 'Cancel rollout' }))
     await screen.findByText('Could not change the rollout: It has ended.')

@@ -240,7 +240,7 @@ it('asks for a new code if the old one has expired, and replaces the rejected re
       error: { reason: 'conflict', message: 'Expired.', type: PROBLEM.codeExpired, at: 0 },
     })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit “Lobby”' }))
-  await screen.findByText(/Scan its code again, then assign it/)
+  await screen.findByText(/Scan the code that the device shows now, and assign it again/)
   expect((await assignButton()).disabled).toBe(true)
 
   page.scan({ ...panel(13), token: 'a.newer.one' })

@@ -143,7 +143,7 @@ describe('a date', () => {
 
   it('shows its error and receives focus from the form', () => {
     renderDate('', { error: 'validation:notADate', name: 'day' })
-    expect(screen.getByRole('alert').textContent).toBe('Enter a valid date, such as 25/11/2026.')
+    expect(screen.getByRole('alert').textContent).toBe('Enter a valid date, such as 25/11/2026')
     expect(partOf('Day').getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(partOf('Day').getAttribute('aria-describedby') ?? '')).toBe(
       screen.getByRole('alert'),

@@ -43,7 +43,7 @@ it('queues a copy of a stored design while offline', async () => {
 it('reports that a design that is not stored needs a connection', async () => {
   await copy()
   expect(await kept()).toEqual([])
-  const refusal = 'The design of “Menu” is not stored on this device. Connect to copy it.'
+  const refusal = 'The design of “Menu” is not stored on this device. Connect to duplicate it.'
   // Matched by text: a toast of the previous test may still be visible.
   const toastText = await screen.findByText(refusal)
   expect(toastText.closest('[role="alert"]')).not.toBeNull()

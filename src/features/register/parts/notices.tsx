@@ -44,14 +44,14 @@ export function Notices({ current, isRegistered, mayRegister, hasWorkspaces }: N
   )
 }
 
-type AboutPanelProps = Extract<Current, { needsNewCode: boolean }> &
+type AboutPanelProps = Pick<Extract<Current, { needsNewCode: boolean }>, 'op'> &
   Pick<NoticesProps, 'isRegistered'>
 
-function AboutPanel({ op, needsNewCode, isRegistered }: AboutPanelProps) {
+function AboutPanel({ op, isRegistered }: AboutPanelProps) {
   if (op?.state === 'attention')
     return (
       <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-        {needsNewCode ? `${rejectionText(op)} ${registerTexts.scanAgain}` : rejectionText(op)}
+        {rejectionText(op)}
       </Note>
     )
   if (!op && !isRegistered) return null

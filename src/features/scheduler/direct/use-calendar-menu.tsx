@@ -4,6 +4,7 @@ import { type MouseEvent, type RefObject, useState } from 'react'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { entryCopiesTexts } from '#src/texts/entry-copies.ts'
 import { schedulerTexts } from '#src/texts/scheduler.ts'
+import { chordLabel } from '#src/ui/chords.ts'
 import { ContextMenu, type MenuEntry } from '#src/ui/menu.tsx'
 import { clipboardImage } from '#src/widgets/image-drop/image-source.ts'
 
@@ -160,6 +161,6 @@ async function paste(
     if (image) direct.placeImage(target, [image])
     else notify.error(schedulerTexts.nothingToPaste)
   } catch {
-    notify.error(schedulerTexts.clipboardClosed)
+    notify.error(schedulerTexts.clipboardClosed(chordLabel('Mod+V')))
   }
 }

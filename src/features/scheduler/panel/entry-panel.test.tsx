@@ -199,9 +199,9 @@ describe('the panel beside the calendar', () => {
     await expect
       .poll(problems)
       .toEqual([
-        'Enter a valid date, such as 25/11/2026.',
-        'Enter a time such as 14:30',
-        'Enter a time such as 14:30',
+        'Enter a valid date, such as 25/11/2026',
+        'Enter a valid time, such as 14:30',
+        'Enter a valid time, such as 14:30',
       ])
     await typeInto('Date', '{Backspace}{Backspace}', 1)
     await typeInto('Date', '{Backspace}'.repeat(4), 2)
@@ -217,7 +217,7 @@ describe('the panel beside the calendar', () => {
     expect(selection().draft.end).toBe(here('2026-06-30', '16:30'))
     await typeInto('Date', '31')
     await userEvent.click(screen.getByRole('textbox', { name: 'Title' }))
-    await expect.poll(problems).toEqual(['Enter a valid date, such as 25/11/2026.'])
+    await expect.poll(problems).toEqual(['Enter a valid date, such as 25/11/2026'])
     expect(shownIn('Date')).toBe('31/06/2026')
   })
 
@@ -233,7 +233,7 @@ describe('the panel beside the calendar', () => {
   it('offers only Delete for an entry that has started, with the reason [SCH-19]', async () => {
     const entry = entryAt('Opening', '11:00', '16:00')
     render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)
-    expect(screen.getByText('This entry has started, so it can only be deleted.')).toBeTruthy()
+    expect(screen.getByText('This entry has started, so it can only be deleted')).toBeTruthy()
     expect(button('Delete')).toBeTruthy()
     expect([button('Save'), button('Change')]).toEqual([null, null])
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))

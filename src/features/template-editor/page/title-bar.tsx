@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 
 import { editorPageTexts } from '#src/texts/editor-page.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { chordLabel } from '#src/ui/chords.ts'
 
 import { useEditor, useEditorEnvironment, useEditorState } from '../editor-context.ts'
 import { hasUnsaved } from '../editor.ts'
@@ -71,7 +72,7 @@ export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
     <Button
       variant={isUnsaved ? 'primary' : 'secondary'}
       busy={isSaving}
-      title={editorPageTexts.saveKeys}
+      title={editorPageTexts.saveKeys(chordLabel('Mod+S'))}
       onClick={onSave}
     >
       {editorPageTexts.save}
