@@ -69,6 +69,26 @@ describe('cached devices', () => {
     expect(await db.devices.count()).toBe(2)
   })
 
+  it('are in a list whose answer arrives after a newer answer for the device alone [OFF-04]', async () => {
+    const [first] = fleet(1)
+    if (!first) return expect.fail()
+    const inCafe = { workspaceFolderId: CAFE, limit: 0 }
+    const inLobby = { workspaceFolderId: LOBBY, limit: 0 }
+    await cacheDevice(db, { ...first, name: 'Renamed' }, NOW + 2)
+    await answer([first], inCafe, NOW + 1)
+    const known = await readCachedDevicePage(db, inCafe, NOW)
+    expect(known?.value.data.map(({ name }) => name)).toEqual(['Renamed'])
+
+    // It has been moved since the answer.
+    await cacheDevice(db, { ...first, workspaceId: LOBBY }, NOW + 4)
+    await answer([first], { ...inCafe, organizationId: id(900) }, NOW + 3)
+    const totals = [inCafe, inLobby].map(async (query) => {
+      const page = await readCachedDevicePage(db, { ...query, organizationId: id(900) }, NOW)
+      return page?.value.total
+    })
+    expect(await Promise.all(totals)).toEqual([0, 1])
+  })
+
   it('are no longer called complete once a page names more of them', async () => {
     const page = { limit: 2 }
     const missing = async () => (await readCachedDevicePage(db, page, NOW))?.missing

@@ -5,13 +5,7 @@ import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.
 import { serverClock } from '#src/platform/clock/clock.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import {
-  type CachedDevice,
-  isNewer,
-  missingIn,
-  readDevice,
-  withoutOutdated,
-} from './cached-rows.ts'
+import { type CachedDevice, isNewer, missingIn, readDevice } from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
 import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
@@ -58,16 +52,25 @@ export async function cacheDevices(
   for (let start = 0; start === 0 || start < devices.length; start += CHUNK) {
     const answered = devices.slice(start, start + CHUNK)
     await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-      const chunk = await withoutOutdated(db.devices, answered, askedAt)
-      await db.devices.bulkPut(
-        chunk.map((device): CachedDevice => ({ ...device, pinCode: null, askedAt })),
-      )
+      const rows = await newestRows(db, answered, askedAt)
+      await db.devices.bulkPut(rows)
       for (const scope of scopes) {
-        await db.deviceKeys.bulkPut(chunk.map((device) => keysOf(device, scope, askedAt)))
+        const listed = rows.filter((row) => scope !== UNASSIGNED_SCOPE || row.workspaceId === null)
+        await db.deviceKeys.bulkPut(listed.map((row) => keysOf(row, scope, row.askedAt)))
         await markChanged(db, scope, askedAt)
       }
     })
   }
+}
+
+/** An answer that was asked later may have arrived before: its rows stay, but it may not have named this list. */
+async function newestRows(db: CacheDatabase, answered: readonly Device[], askedAt: number) {
+  const stored = await db.devices.bulkGet(answered.map(({ id }) => id))
+  return answered.map((device, index): CachedDevice => {
+    const row = stored[index]
+    const [newer] = isNewer(row, askedAt) ? readDevice(row) : []
+    return { ...(newer?.item ?? device), pinCode: null, askedAt: newer?.askedAt ?? askedAt }
+  })
 }
 
 /** Stores one device in every list that contains it. */
