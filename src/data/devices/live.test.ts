@@ -95,6 +95,20 @@ it('refetches lists that are stale or being fetched', async () => {
   expect(again).toContainEqual(LIST)
 })
 
+it('refetches a list once its first answer has arrived, which may be older than the event', async () => {
+  const key = [...deviceKeys.lists(), { page: 2 }]
+  let arrive: (listing: Listing) => void = () => {}
+  const queryFn = () => new Promise<Listing>((resolve) => (arrive = resolve))
+  const loading = client.fetchQuery({ queryKey: key, queryFn })
+  answers = [async () => [{ ...device, name: 'Foyer' }]]
+  await hear(id)
+  expect(again).not.toContainEqual(key)
+  arrive(listing)
+  await loading
+  await vi.advanceTimersByTimeAsync(0)
+  expect(again).toContainEqual(key)
+})
+
 it('retries all ids after a failed request', async () => {
   answers = [
     () => Promise.reject(new ProblemError({ kind: 'offline' })),

@@ -117,7 +117,12 @@ export function createDeviceUpdater({
     for (const query of queryClient.getQueryCache().findAll({ queryKey: deviceKeys.lists() })) {
       const { queryKey, state } = query
       const listing = queryClient.getQueryData<Listing>(queryKey)
-      if (!listing) continue
+      if (!listing) {
+        // Its first answer may be older than the event.
+        if (state.fetchStatus === 'fetching')
+          query.promise?.then(() => invalidate([queryKey])).catch(() => undefined)
+        continue
+      }
       const isUnassigned = queryKey.includes('unassigned')
       const patched = patchListing(listing, rows, { isUnassigned, nowMs })
       queryClient.setQueryData<Listing>(queryKey, patched.listing, {
