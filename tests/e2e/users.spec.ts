@@ -187,6 +187,7 @@ test('Escape in a half-filled dialog keeps the input; Cancel and Start over disc
   await edited.fill('Jun Castell-Ray')
   await page.keyboard.press('Escape')
   await expect(editing).toBeHidden()
+  await expect.poll(() => draftsKept(page)).toContain('Jun Castell-Ray')
   await page.reload()
   await edit()
   await expect(edited).toHaveValue('Jun Castell-Ray')
