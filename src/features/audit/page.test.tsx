@@ -9,13 +9,18 @@ import { MAIN_ID } from '#src/ui/take-focus.ts'
 import { AuditPage } from './page.tsx'
 import type { AuditSearch } from './search-params.ts'
 
+/** Without an end: the page shows a running export. */
+vi.mock('#src/data/audit/queries.ts', async (original) => ({
+  ...(await original<object>()),
+  exportAudit: () => new Promise(() => {}),
+}))
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The page with its search in a state instead of the URL. */
@@ -58,7 +63,6 @@ it('shows the filter of a user who no longer exists', () => {
 })
 
 it('keeps the focus on Export while it is exported', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
   open({})
   const button = screen.getByRole('button', { name: 'Export as CSV' })
   button.focus()
