@@ -31,7 +31,7 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
     setIsBusy(true)
     const { signal } = (running.current = new AbortController())
     const read = await find(text, signal)
-    // The scanner was closed, and may have read another panel.
+    // The text was changed, or the scanner was closed and may have read another panel.
     if (signal.aborted) return
     setIsBusy(false)
     if ('panel' in read) onPanel(read.panel)
@@ -58,6 +58,8 @@ export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
           aria-invalid={problem !== ''}
           aria-describedby={`${id}-hint ${id}-error`}
           onChange={({ target }) => {
+            running.current?.abort()
+            setIsBusy(false)
             setText(target.value)
             setProblem('')
           }}
