@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { deviceLock } from '#src/platform/session/session.ts'
 
 import { LockScreen } from './lock-screen.tsx'
 
@@ -31,4 +34,22 @@ it('hides keys and the clipboard from the console behind it', () => {
   unmount()
   dispatch(document.body)
   expect(new Set(heard)).toEqual(new Set(types))
+})
+
+it('tries no empty PIN', async () => {
+  const unlock = vi.spyOn(deviceLock, 'unlock').mockResolvedValue()
+  render(<LockScreen />)
+  await userEvent.type(screen.getByLabelText('PIN'), '{Enter}')
+  expect(await screen.findByText('Required')).toBeDefined()
+  expect(unlock).not.toHaveBeenCalled()
+  unlock.mockRestore()
+})
+
+it('keeps the focus when the PIN is forgotten, and when it is remembered', async () => {
+  render(<LockScreen />)
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot your PIN?' }))
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  expect(document.activeElement).toBe(cancel)
+  await userEvent.click(cancel)
+  expect(document.activeElement).toBe(screen.getByLabelText('PIN'))
 })

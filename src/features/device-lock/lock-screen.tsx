@@ -1,5 +1,5 @@
-import { Field, setValue, useForm } from '@modular-forms/react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Field, focus, required, setValue, useForm } from '@modular-forms/react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { formatTime } from '#src/domain/dates.ts'
@@ -13,6 +13,7 @@ import { FormShell } from '#src/ui/form-shell.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { pressedKey } from '#src/ui/pressed-key.ts'
+import { takeFocus } from '#src/ui/take-focus.ts'
 
 import styles from './device-lock.module.css'
 
@@ -64,6 +65,7 @@ const ignoreEscape = (event: KeyboardEvent) =>
 
 function PinForm({ onForgot }: { onForgot: () => void }) {
   const [form] = useForm<{ pin: string }>({ initialValues: { pin: '' } })
+  useEffect(() => focus(form, 'pin'), [form])
   const unlock = async ({ pin }: { pin: string }) => {
     setValue(form, 'pin', '')
     await deviceLock.unlock(pin)
@@ -85,7 +87,7 @@ function PinForm({ onForgot }: { onForgot: () => void }) {
         </>
       )}
     >
-      <Field of={form} name="pin">
+      <Field of={form} name="pin" validate={required('common:required')}>
         {textField({
           label: deviceLockTexts.pin,
           type: 'password',
@@ -109,7 +111,9 @@ const SignOut = ({ onBack }: { onBack: () => void }) => (
   <>
     <p>{deviceLockTexts.forgotLead}</p>
     <Row>
-      <Button onClick={onBack}>{commonTexts.cancel}</Button>
+      <Button ref={takeFocus} onClick={onBack}>
+        {commonTexts.cancel}
+      </Button>
       <Button variant="primary" onClick={() => void session.logout()}>
         {deviceLockTexts.signOut}
       </Button>

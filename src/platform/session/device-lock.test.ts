@@ -127,6 +127,12 @@ describe('a device lock', () => {
     expect(await guess('0000')).toBe('none')
   })
 
+  it('does not count an empty PIN as a guess', async () => {
+    await withPin()
+    for (let pressed = 1; pressed <= 9; pressed++) expect(await guess('')).toBe('none')
+    expect(await guess(PIN)).toBe('unlocked')
+  })
+
   it('pauses for an hour at most, even if the clock was set back', async () => {
     await withPin()
     const stored = Object(await records.readLock()) as object

@@ -108,7 +108,7 @@ export function createDeviceLock({ records, mirror, storage, now }: Dependencies
       await write({ userId, salt, hash, rounds: ROUNDS, wrongGuesses: 0, pausedUntil: 0 })
     },
     remove: () => write(undefined),
-    /** Throws a `WrongPinError`. A record that cannot be read accepts no PIN: only a logout removes it. */
+    /** Throws a `WrongPinError`; one without a PIN is no guess. A record that cannot be read accepts no PIN: only a logout removes it. */
     async unlock(pin: string) {
       // Another window may have changed it.
       const current = await load()
@@ -117,6 +117,7 @@ export function createDeviceLock({ records, mirror, storage, now }: Dependencies
       // A clock that was set back must not extend the pause.
       const leftMs = Math.min(current.pausedUntil - now(), MAX_PAUSE_MS)
       if (leftMs > 0) throw new WrongPinError(now() + leftMs)
+      if (pin === '') throw new WrongPinError(0)
       // Counted first, so that killing the app does not give more guesses.
       const wrongGuesses = current.wrongGuesses + 1
       const pausedUntil = pauseAfter(wrongGuesses, now())
