@@ -105,6 +105,7 @@ function open(first: RegisterSearch, role: Role = 'ORG_MANAGER', fullName = 'Teo
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Device name')
 const assignButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Assign' })
+const isOff = async () => (await assignButton()).getAttribute('aria-disabled') === 'true'
 const visited = () => within(screen.getByRole('region', { name: /Registered on this visit/ }))
 
 async function choose(place: RegExp) {
@@ -119,7 +120,7 @@ it('queues a registration, shows it as pending, and is ready for the next device
   await userEvent.click(await assignButton())
   await screen.findByText('No device yet')
   await waitFor(() => expect(visited().getByText('Waiting to send')).toBeDefined())
-  expect((await assignButton()).disabled).toBe(true)
+  expect(await isOff()).toBe(true)
   const { deviceId, mac, modelName, token } = panel(10)
   expect(await waits()).toMatchObject([
     {
@@ -134,6 +135,38 @@ it('queues a registration, shows it as pending, and is ready for the next device
   expect(screen.getByRole('button', { name: /Parent workspace/ }).textContent).toContain('stops')
   await userEvent.click(await assignButton())
   await waitFor(() => expect(visited().getAllByText('Waiting to send')).toHaveLength(2))
+})
+
+describe('the focus', () => {
+  const focused = () => document.activeElement
+
+  it('is kept when a panel is registered, by Enter or with the button', async () => {
+    const page = open(panel(40))
+    const name = await nameField()
+    await choose(/^Tram stops$/)
+    await userEvent.type(name, 'Stop 1{Enter}')
+    await screen.findByText('No device yet')
+    expect(focused()).toBe(screen.getByRole('main'))
+
+    page.scan(panel(41))
+    const use = await screen.findByRole('button', { name: 'Use “Stop 2”' })
+    use.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(focused()).toBe(await nameField())
+    await userEvent.click(await assignButton())
+    await screen.findByText('No device yet')
+    expect(focused()).toBe(await assignButton())
+  })
+
+  it('is kept when a typed code takes away the button that asked for it', async () => {
+    const { deviceId, mac, modelName, token } = panel(42)
+    vi.stubGlobal('fetch', async () => Response.json({ deviceId, mac, modelName, token }))
+    open(NOTHING)
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter code' }))
+    await userEvent.type(await screen.findByLabelText('Device code or link'), 'ABCDEF{Enter}')
+    await nameField()
+    expect(focused()).toBe(screen.getByRole('main'))
+  })
 })
 
 describe('while a registration is being saved', () => {
@@ -240,11 +273,11 @@ it('asks for a new code if the old one has expired, and replaces the rejected re
       error: { reason: 'conflict', message: 'Expired.', type: PROBLEM.codeExpired, at: 0 },
     })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit “Lobby”' }))
-  await screen.findByText(/Scan the code that the device shows now, and assign it again/)
-  expect((await assignButton()).disabled).toBe(true)
+  await screen.findAllByText(/Scan the code that the device shows now, and assign it again/)
+  expect(await isOff()).toBe(true)
 
   page.scan({ ...panel(13), token: 'a.newer.one' })
-  await waitFor(async () => expect((await assignButton()).disabled).toBe(false))
+  await waitFor(async () => expect(await isOff()).toBe(false))
   expect((await nameField()).value).toBe('Lobby')
   await userEvent.click(await assignButton())
   await screen.findByText('No device yet')
@@ -263,13 +296,13 @@ it('keeps the input for a device while another one is scanned [OFF-30]', async (
 it('does not let an editor assign a device, and explains why [REG-07]', async () => {
   open(panel(16), 'ORG_EDITOR')
   await screen.findByText(/Your role cannot register devices/)
-  expect((await assignButton()).disabled).toBe(true)
+  expect(await isOff()).toBe(true)
 })
 
 it('cannot assign a device without its token [REG-07]', async () => {
   open({ ...panel(17), token: undefined })
   await screen.findByText(/The device or its token is missing/)
-  expect((await assignButton()).disabled).toBe(true)
+  expect(await isOff()).toBe(true)
 })
 
 it('shows a device whose token fits in no code [REG-04]', async () => {
@@ -356,6 +389,7 @@ it('counts only devices that the server registered, and discards a rejected one'
   const dialog = within(await screen.findByRole('alertdialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(visited().getByText('Discarded')).toBeDefined())
+  expect(document.activeElement).toBe(visited().getByRole('heading'))
   expect(visited().getByRole('heading').textContent).toBe('Registered on this visit 0 of 1')
   expect((await waits()).map(({ label }) => label)).toEqual(['Register “Waits 2”'])
 })

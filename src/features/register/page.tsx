@@ -12,6 +12,7 @@ import { registerTexts } from '#src/texts/register.ts'
 import { Button } from '#src/ui/button.tsx'
 import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { focusMain } from '#src/ui/take-focus.ts'
 import { useExclusive } from '#src/ui/use-exclusive.ts'
 import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
 
@@ -113,6 +114,7 @@ function Registering(props: RegisteringProps) {
   const canRegister = mayRegister && hasWorkspaces && !isReadOnly
   const canAssign = canRegister && isComplete(current)
   const [scanMode, setScanMode] = useScanMode(canRegister, current)
+  useKeptFocus(current)
   const saving = useExclusive()
   // A code that is opened while a registration is saved shows at once, and stays.
   const latestSearch = useRef(search)
@@ -212,6 +214,17 @@ const useScanMode = (canRegister: boolean, { panel, ...rest }: Current) =>
 
 const isTouchScreen = () => matchMedia('(pointer: coarse)').matches
 
+/** What had the focus may go with the panel, such as its form, or the button that opened the scanner. */
+function useKeptFocus({ panel }: Current) {
+  const deviceId = panel?.deviceId
+  const shown = useRef(deviceId)
+  useEffect(() => {
+    if (shown.current === deviceId) return
+    shown.current = deviceId
+    if (document.activeElement === document.body) focusMain()
+  }, [deviceId])
+}
+
 const isComplete = (current: Current) => current.panel !== undefined && !current.needsNewCode
 
 function suggestionOf({ entries }: Visit) {
@@ -249,7 +262,7 @@ function RegisterActions({ scanFirst, canAssign, isSaving, ...props }: RegisterA
         type="submit"
         form={FORM_ID}
         variant={scanFirst ? 'secondary' : 'primary'}
-        disabled={!canAssign}
+        off={!canAssign}
         busy={isSaving}
       >
         {registerTexts.assign}

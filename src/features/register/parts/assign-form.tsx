@@ -1,4 +1,4 @@
-import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
+import { Field, focus, setValue, useForm, valiForm } from '@modular-forms/react'
 import { useRef } from 'react'
 import * as v from 'valibot'
 
@@ -178,7 +178,11 @@ function AssignFields({
               <Button
                 size="touch"
                 className={styles.suggestion}
-                onClick={() => setValue(form, 'deviceName', suggestion)}
+                onClick={({ detail }) => {
+                  setValue(form, 'deviceName', suggestion)
+                  // Only for the keyboard: a tap would open the one on the screen.
+                  if (detail === 0) focus(form, 'deviceName')
+                }}
               >
                 <span className="clip">{registerTexts.useName(suggestion)}</span>
               </Button>

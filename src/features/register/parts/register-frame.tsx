@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { registerTexts } from '#src/texts/register.ts'
 import { Logo } from '#src/ui/logo.tsx'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 
 import styles from './register-frame.module.css'
 
@@ -30,7 +31,7 @@ export function RegisterFrame({ step, stepText, aside, foot, children }: Registe
         </Link>
         <div className={styles.aside}>{aside}</div>
       </header>
-      <main className={styles.main}>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           <div className={styles.head}>
             <h1 className={styles.title}>{registerTexts.title}</h1>

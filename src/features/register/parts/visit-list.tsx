@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Clock, RefreshCw, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { registerTexts } from '#src/texts/register.ts'
@@ -36,10 +36,16 @@ interface VisitListProps {
 export function VisitList({ entries, registrations, onFix, onDiscarded }: VisitListProps) {
   const id = useId()
   const [discarding, setDiscarding] = useState<Op>()
+  const [discardedId, setDiscardedId] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Once the dialog is closed: the button that opened it is gone.
+  useEffect(() => {
+    if (discardedId !== undefined) heading.current?.focus()
+  }, [discardedId])
   if (entries.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.visit}>
-      <h2 id={id} className={styles.title}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         <span>{`${registerTexts.visit} `}</span>
         <span className="second">{countOf(entries, registrations)}</span>
       </h2>
@@ -58,7 +64,10 @@ export function VisitList({ entries, registrations, onFix, onDiscarded }: VisitL
         <DiscardDialog
           op={discarding}
           onClose={() => setDiscarding(undefined)}
-          onDiscarded={() => onDiscarded(discarding.opId)}
+          onDiscarded={() => {
+            setDiscardedId(discarding.opId)
+            onDiscarded(discarding.opId)
+          }}
         />
       )}
     </section>
