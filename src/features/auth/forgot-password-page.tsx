@@ -12,6 +12,7 @@ import { loginTexts } from '#src/texts/login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { Stack } from '#src/ui/layout.tsx'
+import { passFocus, takeFocus } from '#src/ui/take-focus.ts'
 
 import { AuthForm, BackToLogin, rateLimitText } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -32,9 +33,18 @@ export function ForgotPasswordPage() {
         <ForgotForm onSent={setSentTo} />
       ) : (
         <Stack gap={3} role="status">
-          <p>{gateTexts.forgotSent(sentTo)}</p>
+          <p ref={takeFocus} tabIndex={-1}>
+            {gateTexts.forgotSent(sentTo)}
+          </p>
           <p className="small second">{gateTexts.forgotSentHint}</p>
-          <Button wide size="touch" onClick={() => setSentTo(undefined)}>
+          <Button
+            wide
+            size="touch"
+            onClick={(event) => {
+              passFocus(event)
+              setSentTo(undefined)
+            }}
+          >
             {gateTexts.forgotAgain}
           </Button>
         </Stack>

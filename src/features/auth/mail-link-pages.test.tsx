@@ -95,6 +95,9 @@ describe('the forgot password page', () => {
     expect(sent).toEqual([
       { path: '/api/user/auth/lost-password/initiate', body: { email: 'ada@ink.example' } },
     ])
+    expect(document.activeElement).toBe(screen.getByText(/^If ada@ink/))
+    await user.click(screen.getByRole('button', { name: 'Use another address' }))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it.each([
