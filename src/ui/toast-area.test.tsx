@@ -4,6 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-toastify/unstyled'
 import { afterEach, expect, it } from 'vitest'
 
+import { notify } from '#src/platform/toast/notify.tsx'
+
+import { MAIN_ID } from './take-focus.ts'
 import { ToastArea } from './toast-area.tsx'
 
 afterEach(() => {
@@ -36,4 +39,26 @@ it('can be dismissed', async () => {
   await screen.findByText('Moving failed')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(shown()).toEqual([])
+})
+
+it.each([
+  ['the page', [], 'main'],
+  ['the topmost dialog', ['First', 'Second'], 'Second'],
+])('passes the focus of a pressed button to %s', async (_holder, dialogs, expected) => {
+  render(
+    <>
+      <main id={MAIN_ID} tabIndex={-1} aria-label="main" />
+      {dialogs.map((name) => (
+        <div key={name} role="dialog" tabIndex={-1} aria-label={name} />
+      ))}
+      <ToastArea />
+    </>,
+  )
+  const press = async (name: string) => {
+    act(() => void notify.undoable({ title: 'Saved', text: 'A', isDone: true, undo: () => {} }))
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(expected)
+  }
+  await press('Undo')
+  await press('Dismiss')
 })

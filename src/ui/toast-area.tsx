@@ -1,7 +1,7 @@
 import './toast-area.css'
 
 import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import {
   type CloseButtonProps,
   type IconProps,
@@ -13,6 +13,7 @@ import { commonTexts } from '#src/texts/common.ts'
 
 import { IconButton } from './button.tsx'
 import { Spinner } from './spinner.tsx'
+import { focusMain } from './take-focus.ts'
 
 /** SHELL-39, SHELL-40 */
 const LIFETIME_MS = 2_500
@@ -71,6 +72,15 @@ function useRoomForButtons() {
   return area
 }
 
+/** Each button of a toast closes it, and would take the focus with it: the topmost dialog or the page gets it. */
+function passFocusOfButton({ target }: MouseEvent) {
+  if (!(target instanceof Element) || !target.closest('button')) return
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
+  const topmost = [...dialogs].at(-1)
+  if (topmost) topmost.focus()
+  else focusMain()
+}
+
 /**
  * Where toasts appear (SHELL-37): above open dialogs and not inert. Rendered once. Texts come from
  * `platform/toast` with the class `toast-text`.
@@ -78,7 +88,7 @@ function useRoomForButtons() {
 export function ToastArea() {
   const area = useRoomForButtons()
   return (
-    <div ref={area} data-react-aria-top-layer="true">
+    <div ref={area} data-react-aria-top-layer="true" onClickCapture={passFocusOfButton}>
       <ToastContainer
         position="bottom-right"
         autoClose={LIFETIME_MS}
