@@ -11,4 +11,9 @@ export function passFocus({ currentTarget }: { currentTarget: Element }) {
   else focusMain()
 }
 
+/** The same once its action is done: by then, the focus may be elsewhere. */
+export function passHeldFocus(button: HTMLElement) {
+  if (document.activeElement === button) passFocus({ currentTarget: button })
+}
+
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus()

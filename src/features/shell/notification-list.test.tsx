@@ -2,11 +2,13 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { session } from '#src/platform/session/session.ts'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
 
 import { NotificationList } from './notification-list.tsx'
@@ -64,4 +66,28 @@ it('says that the access requests could not be loaded, beside what is known', as
   open({ count: 2, isError: false }, false)
   expect(await screen.findByText('Could not load the access requests')).toBeTruthy()
   expect(screen.getByRole('link', { name: '2 devices need attention' })).toBeTruthy()
+})
+
+it('keeps the focus when a request is answered', async () => {
+  const requests = ['Ada', 'Bo'].map((fullName, index) => ({
+    id: `5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a1${index}`,
+    workspaceId: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a20',
+    workspaceName: 'Depot',
+    userId: `5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a3${index}`,
+    fullName,
+    email: `${fullName}@ink.example`,
+    reason: '',
+    requestedAt: '2026-11-01T10:00:00.000Z',
+  }))
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method === 'POST') requests.shift()
+    return Response.json(method === 'POST' ? {} : requests)
+  })
+  render(<main id={MAIN_ID} tabIndex={-1} />)
+  open(NO_WARNINGS, false)
+  for (const name of [/^Decline.*Ada/, /^Approve.*Bo/]) {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  }
 })

@@ -7,6 +7,7 @@ import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { accessRequestsTexts } from '#src/texts/access-requests.ts'
 import { Button } from '#src/ui/button.tsx'
+import { passHeldFocus } from '#src/ui/take-focus.ts'
 
 interface AnswerButtonsProps {
   request: AccessRequest
@@ -21,19 +22,26 @@ export function AnswerButtons({ request, inRow = false }: AnswerButtonsProps) {
   const { id, fullName, workspaceName } = request
   const names = { name: fullName, place: workspaceName }
   // The row disappears before the toast is shown.
-  const answer = (accepts: boolean) =>
+  const answer = (accepts: boolean, button: HTMLElement) => {
+    const leave = () => {
+      const row = inRow && button.closest<HTMLElement>('[data-row]')
+      if (row && document.activeElement === button) row.focus()
+      else passHeldFocus(button)
+    }
     void mutateAsync({ id, accepts }).then(
-      () =>
+      () => {
+        leave()
         notify.success(
           accepts ? accessRequestsTexts.approved(names) : accessRequestsTexts.declined(names.name),
-        ),
-      (error: unknown) =>
-        notify.error(
-          problemOf(error).kind === 'notFound'
-            ? accessRequestsTexts.gone
-            : accessRequestsTexts.failed,
-        ),
+        )
+      },
+      (error: unknown) => {
+        const isGone = problemOf(error).kind === 'notFound'
+        if (isGone) leave()
+        notify.error(isGone ? accessRequestsTexts.gone : accessRequestsTexts.failed)
+      },
     )
+  }
   const shared = {
     size: 'small' as const,
     ...(inRow && { tabIndex: -1 }),
@@ -46,7 +54,7 @@ export function AnswerButtons({ request, inRow = false }: AnswerButtonsProps) {
         disabled={away || (isPending && variables.accepts)}
         aria-label={accessRequestsTexts.declineOf(names)}
         busy={isPending && !variables.accepts}
-        onClick={() => answer(false)}
+        onClick={({ currentTarget }) => answer(false, currentTarget)}
       >
         {accessRequestsTexts.decline}
       </Button>
@@ -56,7 +64,7 @@ export function AnswerButtons({ request, inRow = false }: AnswerButtonsProps) {
         disabled={away || (isPending && !variables.accepts)}
         aria-label={accessRequestsTexts.approveOf(names)}
         busy={isPending && variables.accepts}
-        onClick={() => answer(true)}
+        onClick={({ currentTarget }) => answer(true, currentTarget)}
       >
         {accessRequestsTexts.approve}
       </Button>
