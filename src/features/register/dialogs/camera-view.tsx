@@ -17,7 +17,8 @@ interface CameraViewProps {
   stream: MediaStream
   reader: CodeReader
   onText: (text: string) => void
-  onMissing: () => void
+  /** The decoder is not loaded yet, or is by now. */
+  onMissing: (isMissing: boolean) => void
 }
 
 /** Live camera image, scanned for codes. */
@@ -39,11 +40,14 @@ export function CameraView({ stream, reader, onText, onMissing }: CameraViewProp
     }
     const scan = async () => {
       try {
-        const text = await readFrame(element, reader)
-        if (text !== undefined && !isOver) found(text)
+        const read = await readFrame(element, reader)
+        if (read && !isOver) {
+          missing(false)
+          if (read.text !== undefined) found(read.text)
+        }
         schedule(SCAN_INTERVAL_MS)
       } catch {
-        if (!isOver) missing()
+        if (!isOver) missing(true)
         schedule(RETRY_MS)
       }
     }
@@ -95,7 +99,8 @@ function useSwitch(apply: (isOn: boolean) => Promise<void>) {
   return { isOn, set: (next: boolean) => void set(next).catch(() => undefined) }
 }
 
+/** Undefined while there is no picture. */
 async function readFrame(video: HTMLVideoElement, reader: CodeReader) {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || document.hidden) return undefined
-  return reader.read(await createImageBitmap(video))
+  return { text: await reader.read(await createImageBitmap(video)) }
 }

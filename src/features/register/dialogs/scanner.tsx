@@ -52,6 +52,11 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
     if ('panel' in read) take(read.panel)
     else setMessage(registerTexts[read.problem])
   }
+  const noteMissing = (isMissing: boolean) =>
+    setMessage((before) => {
+      if (isMissing) return registerTexts.readerMissing
+      return before === registerTexts.readerMissing ? undefined : before
+    })
   const takePicture = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? []
     target.value = '' // so that the same file can be chosen again
@@ -72,7 +77,7 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
             reader={reader}
             onRetry={camera.retry}
             onText={takeText}
-            onMissing={() => setMessage(registerTexts.readerMissing)}
+            onMissing={noteMissing}
           />
         )}
         <div role="status" className={styles.said}>
@@ -122,7 +127,7 @@ interface CameraBoxProps {
   reader: CodeReader
   onRetry: () => void
   onText: (text: string) => void
-  onMissing: () => void
+  onMissing: (isMissing: boolean) => void
 }
 
 function CameraBox({ state, reader, onRetry, onText, onMissing }: CameraBoxProps) {
