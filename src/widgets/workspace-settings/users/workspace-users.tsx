@@ -20,6 +20,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { passHeldFocus } from '#src/ui/take-focus.ts'
 import { RoleBadge } from '#src/widgets/role-badge/role-badge.tsx'
 
 import styles from './workspace-users.module.css'
@@ -93,7 +94,7 @@ function AddUser({ workspace, users = [], away }: AddUserProps) {
         onChange={setChosen}
         disabled={away || isEmpty}
       />
-      <Button disabled={away || !user} busy={isPending} onClick={() => user && void add(user)}>
+      <Button disabled={away} off={!user} busy={isPending} onClick={() => user && void add(user)}>
         {workspacesTexts.addNow}
       </Button>
     </div>
@@ -156,9 +157,12 @@ function UserRow({ workspaceId, user, away }: UserRowProps) {
 function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowProps) {
   const { mutateAsync, isPending } = useMutation(revokeAccessTo(workspaceId))
   // The row disappears before the toast is shown.
-  const remove = () =>
+  const remove = (button: HTMLElement) =>
     mutateAsync(id).then(
-      () => notify.success(workspacesTexts.userRemoved(email)),
+      () => {
+        passHeldFocus(button)
+        notify.success(workspacesTexts.userRemoved(email))
+      },
       () => notify.error(workspacesTexts.userNotRemoved),
     )
   return (
@@ -169,7 +173,7 @@ function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowPro
       icon={<X aria-hidden="true" />}
       disabled={away}
       busy={isPending}
-      onClick={() => void remove()}
+      onClick={({ currentTarget }) => void remove(currentTarget)}
     />
   )
 }
