@@ -7,7 +7,7 @@ import { currentCache } from '#src/platform/db/current-cache.ts'
 import { loginAnswer } from '#tests/helpers/console-session.ts'
 
 import { session } from './session.ts'
-import { cacheFile, evictionCount } from './user-files.ts'
+import { cacheFile, evictionCount, makeRoom } from './user-files.ts'
 
 const MB = 1024 * 1024
 
@@ -20,6 +20,45 @@ it.each([
   ['no other image fits', [30 * MB, 30 * MB], 64 * MB, 2],
 ])('evicts as many images as necessary if %s', (_when, sizes, bytes, gone) => {
   expect(evictionCount(sizes, bytes, 64 * MB)).toBe(gone)
+})
+
+/** A cache of the browser; `lost` is deleted by another one between the list of keys and its file. */
+function fakeCache(files: Record<string, number>, lost?: string) {
+  const sizes = new Map(
+    Object.entries(files).map(([path, size]) => [`https://inkfleet.test${path}`, size]),
+  )
+  return {
+    sizes,
+    keys: async () => [...sizes.keys()].map((url) => ({ url })),
+    async match({ url }: { url: string }) {
+      if (lost !== undefined && url.endsWith(lost)) sizes.delete(url)
+      const size = sizes.get(url)
+      return size === undefined
+        ? undefined
+        : { headers: new Headers({ 'content-length': String(size) }) }
+    },
+    delete: async ({ url }: { url: string }) => sizes.delete(url),
+    async put(path: string, file: Response) {
+      sizes.set(`https://inkfleet.test${path}`, (await file.blob()).size)
+    },
+  }
+}
+
+it('keeps the other files if one vanishes while the sizes are read', async () => {
+  const cache = fakeCache({ '/a/1': 10, '/a/2': 10, '/a/3': 10 }, '/a/1')
+  await makeRoom(cache as never, '/a/', 10, 100)
+  expect([...cache.sizes.values()]).toEqual([10, 10])
+})
+
+it('makes room for files that are stored at the same time', async () => {
+  const cache = fakeCache({ '/a/1': 4 })
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => {} })
+  await session.begin(loginAnswer(), { remember: true })
+  const store = (path: string) =>
+    cacheFile(path, new Blob(['four']), (one) => makeRoom(one, '/a/', 4, 8))
+  expect(await Promise.all([store('/a/2'), store('/a/3')])).toEqual([true, true])
+  expect([...cache.sizes.keys()].map((url) => new URL(url).pathname)).toEqual(['/a/2', '/a/3'])
+  await session.logout()
 })
 
 it('stores nothing while a logout deletes the user’s data [OFF-26]', async () => {

@@ -25,15 +25,29 @@ export async function readCachedFile(key: string): Promise<Blob | undefined> {
   }
 }
 
+let stored: Promise<unknown> = Promise.resolve()
+
 /**
  * Calls `makeRoom` before storing, if there is any. Resolves with whether the file is stored: only while `userId` is signed in.
  */
-export async function cacheFile(
+export function cacheFile(
   key: string,
   file: Blob,
   makeRoom?: (cache: Cache) => Promise<void>,
   userId = currentUser(),
 ): Promise<boolean> {
+  // One after the other: each makes room for itself alone.
+  const isStored = stored.then(() => storeFile(key, file, makeRoom, userId))
+  stored = isStored.catch(() => {})
+  return isStored
+}
+
+async function storeFile(
+  key: string,
+  file: Blob,
+  makeRoom: ((cache: Cache) => Promise<void>) | undefined,
+  userId: string | undefined,
+) {
   if (userId === undefined || userId !== currentUser() || !('caches' in globalThis)) return false
   let isStored = false
   const name = thumbnailCacheName(userId)
@@ -81,7 +95,8 @@ const sizesBelow = async (cache: Cache, path: string) =>
   Promise.all(
     (await cachedKeys(cache, path)).map(async (key) => ({
       key,
-      size: Number((await cache.match(key))?.headers.get('content-length')),
+      // It may have been deleted meanwhile.
+      size: Number((await cache.match(key))?.headers.get('content-length') ?? 0),
     })),
   )
 
