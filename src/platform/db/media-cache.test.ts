@@ -152,3 +152,19 @@ it('no longer calls a list complete once a page names more rows', async () => {
   await answer(images, query, 2)
   expect(await ask(query)).toMatchObject({ missing: 'some' })
 })
+
+it('no longer calls a list complete once a part of it lacks a row, which may be elsewhere now', async () => {
+  const [map1, map2, menu] = [image(1, 'Map 1'), image(2, 'Map 2'), image(3, 'Menu', OTHER)]
+  const [folder, other] = [{ imageFolderId: FOLDER }, { imageFolderId: OTHER }]
+  await answer([map1, map2], folder, 1)
+  await answer([menu], other, 1)
+  await answer([], { ...folder, nameSearch: 'map' }, 2)
+  expect(await ask(folder)).toMatchObject({ value: { total: 0 }, missing: 'some' })
+  await answer([map1, map2, menu], {}, 3)
+  expect(await ask({})).not.toHaveProperty('missing')
+  await answer([map1], folder, 4)
+  expect(await ask(folder)).not.toHaveProperty('missing')
+  expect(await ask({})).toMatchObject({ missing: 'some' })
+  await answer([map1, menu], {}, 5)
+  for (const query of [{}, folder, other]) expect(await ask(query)).not.toHaveProperty('missing')
+})

@@ -28,7 +28,7 @@ export interface MediaPage<T> {
 export interface MediaList<T extends { id: string }> {
   table: (db: CacheDatabase) => Table<Cached<T>, string>
   row: v.GenericSchema<unknown, T>
-  folder: { field: string; id: string | undefined; keyOf: (id?: string) => string }
+  folder: { field: keyof T & string; id: string | undefined; keyOf: (id?: string) => string }
   /** Whether the query has no filter other than its folder. */
   isUnfiltered: boolean
   /** `everything`: without paging. */
@@ -48,7 +48,7 @@ export const imageList = (query: ImageListQuery): MediaList<Image> => ({
 const templates = (folderId: string | undefined) => ({
   table: ({ templates: table }: CacheDatabase) => table,
   row: ListedTemplateSchema,
-  folder: { field: 'templateFolderId', id: folderId, keyOf: templateListKey },
+  folder: { field: 'templateFolderId' as const, id: folderId, keyOf: templateListKey },
 })
 
 export const templatesInFolder = (
@@ -83,17 +83,31 @@ export async function cacheMediaPage<T extends { id: string }>(
     const others = (await itemsOf(db, list)).filter(({ item }) => !named.has(item.id))
     const newer = new Set(others.filter((row) => isNewer(row, askedAt)).map(({ item }) => item.id))
     const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
-    const gone = findRemovedIds(everything.data, page).filter((id) => !newer.has(id))
-    await table.bulkDelete(gone)
+    const gone = new Set(findRemovedIds(everything.data, page).filter((id) => !newer.has(id)))
+    await table.bulkDelete([...gone])
+    const removed = others.flatMap(({ item }) => (gone.has(item.id) ? [item] : []))
+    await db.lists.bulkDelete(listsWithout(list, page, removed).map(wholeKey))
     const fresh = await withoutOutdated(table, page.data, askedAt)
     await table.bulkPut(fresh.map((item) => ({ ...item, askedAt })))
     await db.lists.put({ key, askedAt })
     if (!list.isUnfiltered) return
     // Fetched page by page, the list is complete with the last page, until another page names more rows.
-    const count = everything.total - gone.length
+    const count = everything.total - gone.size
     if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
     if (count < page.total) await db.lists.bulkDelete([key, list.folder.keyOf()].map(wholeKey))
   })
+}
+
+/** The lists that may still contain removed rows: under another name or, the list of all folders, in another folder. */
+function listsWithout<T extends { id: string }>(
+  { folder: { field, id, keyOf }, isUnfiltered }: MediaList<T>,
+  page: MediaPage<T>,
+  removed: readonly T[],
+) {
+  if (removed.length === 0) return []
+  const isComplete = isUnfiltered && page.data.length === page.total
+  if (isComplete) return id === undefined ? [] : [keyOf()]
+  return [keyOf(), ...removed.map((item) => keyOf(String(item[field])))]
 }
 
 /** Marks a folder's list as complete; `key`: of the list. */
