@@ -7,6 +7,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 import { listImages } from '#src/domain/media-list.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
+import { imageListKey } from './list-keys.ts'
 import {
   imageList,
   cacheMediaPage,
@@ -167,4 +168,15 @@ it('no longer calls a list complete once a part of it lacks a row, which may be 
   expect(await ask({})).toMatchObject({ missing: 'some' })
   await answer([map1, menu], {}, 5)
   for (const query of [{}, folder, other]) expect(await ask(query)).not.toHaveProperty('missing')
+})
+
+it('does not bring back a deleted row by an older answer that arrives later', async () => {
+  const images = [image(1, 'Map 1'), image(2, 'Map 2')]
+  const folder = { imageFolderId: FOLDER }
+  await answer(images, folder, 4)
+  await answer(images.slice(1), folder, 6)
+  await answer(images, folder, 5)
+  expect(await names(folder)).toEqual(['Map 2'])
+  expect(await ask(folder)).not.toHaveProperty('missing')
+  expect(await db.lists.get(imageListKey(FOLDER))).toMatchObject({ askedAt: 6 })
 })

@@ -79,23 +79,41 @@ export async function cacheMediaPage<T extends { id: string }>(
   const table = list.table(db)
   const key = list.folder.keyOf(list.folder.id)
   await db.transaction('rw', table, db.lists, async () => {
-    const named = new Set(page.data.map(({ id }) => id))
-    const others = (await itemsOf(db, list)).filter(({ item }) => !named.has(item.id))
-    const newer = new Set(others.filter((row) => isNewer(row, askedAt)).map(({ item }) => item.id))
-    const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
-    const gone = new Set(findRemovedIds(everything.data, page).filter((id) => !newer.has(id)))
-    await table.bulkDelete([...gone])
-    const removed = others.flatMap(({ item }) => (gone.has(item.id) ? [item] : []))
-    await db.lists.bulkDelete(listsWithout(list, page, removed).map(wholeKey))
-    const fresh = await withoutOutdated(table, page.data, askedAt)
+    const [mark, whole] = await db.lists.bulkGet([key, wholeKey(key)])
+    const rows = await itemsOf(db, list)
+    const known = new Set(rows.map(({ item }) => item.id))
+    // Rows that a complete list does not contain were removed before it was requested.
+    const isOutdated = isNewer(whole, askedAt)
+    const current = isOutdated ? page.data.filter(({ id }) => known.has(id)) : page.data
+    const fresh = await withoutOutdated(table, current, askedAt)
     await table.bulkPut(fresh.map((item) => ({ ...item, askedAt })))
-    await db.lists.put({ key, askedAt })
-    if (!list.isUnfiltered) return
-    // Fetched page by page, the list is complete with the last page, until another page names more rows.
-    const count = everything.total - gone.size
-    if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
-    if (count < page.total) await db.lists.bulkDelete([key, list.folder.keyOf()].map(wholeKey))
+    if (!isNewer(mark, askedAt)) await db.lists.put({ key, askedAt })
+    if (!isOutdated) await removeGone(db, list, page, askedAt, rows)
   })
+}
+
+/** `rows`: those cached before. */
+async function removeGone<T extends { id: string }>(
+  db: CacheDatabase,
+  list: MediaList<T>,
+  page: MediaPage<T>,
+  askedAt: number,
+  rows: readonly { item: T; askedAt: number }[],
+) {
+  const key = list.folder.keyOf(list.folder.id)
+  const named = new Set(page.data.map(({ id }) => id))
+  const others = rows.filter(({ item }) => !named.has(item.id))
+  const newer = new Set(others.filter((row) => isNewer(row, askedAt)).map(({ item }) => item.id))
+  const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
+  const gone = new Set(findRemovedIds(everything.data, page).filter((id) => !newer.has(id)))
+  await list.table(db).bulkDelete([...gone])
+  const removed = others.flatMap(({ item }) => (gone.has(item.id) ? [item] : []))
+  await db.lists.bulkDelete(listsWithout(list, page, removed).map(wholeKey))
+  if (!list.isUnfiltered) return
+  // Fetched page by page, the list is complete with the last page, until another page names more rows.
+  const count = everything.total - gone.size
+  if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
+  if (count < page.total) await db.lists.bulkDelete([key, list.folder.keyOf()].map(wholeKey))
 }
 
 /** The lists that may still contain removed rows: under another name or, the list of all folders, in another folder. */
