@@ -125,6 +125,26 @@ it('reports no progress once it is aborted, and loads no further details', async
   expect(seen).toHaveLength(1)
 })
 
+it('removes what was missing when the list was read again from its start', async () => {
+  const { state, dependencies } = world(fleet(150))
+  let clock = 0
+  const pages: number[] = []
+  const complete: number[] = []
+  const { load } = planDownload(lists([FLOOR, 150]), {
+    ...dependencies,
+    now: () => (clock += 1),
+    async storePage(_query, _page, askedAt) {
+      pages.push(askedAt)
+      if (pages.length === 1) state.devices = state.devices.slice(1)
+    },
+    storeComplete: async (_query, _ids, askedAt) => void complete.push(askedAt),
+  })
+  await load(never, () => {})
+  // The first page and the one after the change, then both again.
+  expect(pages).toHaveLength(4)
+  expect(complete).toEqual([pages[2]])
+})
+
 it('rereads a list that shifted between pages', async () => {
   const { state, dependencies, stored, log } = world(fleet(150))
   const { load } = planDownload(lists([FLOOR, 150]), dependencies)

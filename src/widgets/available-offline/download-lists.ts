@@ -45,6 +45,8 @@ interface List extends ListToLoad {
   lastId: string | undefined
   offset: number
   pass: number
+  /** When the first page of this pass was requested. */
+  startedAt: number
   /** Whether it changed during the last pass too. */
   hasShifted: boolean
   /** Count reported by the server. */
@@ -57,13 +59,13 @@ interface List extends ListToLoad {
  * accurate from the first page on. After an error, calling `load` again resumes.
  */
 export function planDownload(lists: readonly ListToLoad[], dependencies: DownloadDependencies) {
-  const startedAt = dependencies.now()
   const plan = lists.map((list): List => ({
     ...list,
     ids: new Set(),
     lastId: undefined,
     offset: 0,
     pass: 1,
+    startedAt: 0,
     hasShifted: false,
     total: undefined,
     finished: false,
@@ -116,6 +118,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
       offset: list.offset - overlap,
     }
     const askedAt = dependencies.now()
+    if (list.offset === 0) list.startedAt = askedAt
     const page = await dependencies.listDevices(query, signal)
     signal.throwIfAborted()
     await dependencies.storePage(query, page, askedAt)
@@ -129,7 +132,7 @@ export function planDownload(lists: readonly ListToLoad[], dependencies: Downloa
     list.finished = true
     // Of a list that kept changing nothing is removed: every device that stayed in it was read, but `ids` may lack others.
     if (list.hasShifted) return undefined
-    return dependencies.storeComplete(list.query, list.ids, startedAt)
+    return dependencies.storeComplete(list.query, list.ids, list.startedAt)
   }
 
   /** Whether the page follows what was read. If not, the list is read again, in the last pass only from a page before. */
