@@ -78,6 +78,24 @@ it('keeps data after a later read failed [OFF-28]', async () => {
   })
 })
 
+it('restores nothing from the future, left from a clock that ran ahead [OFF-28]', async () => {
+  const key = ['users', 'self']
+  await visit('a', (client) => {
+    client.setQueryData(key, 'old', { updatedAt: Date.now() + 60_000 })
+    client.setQueryData(['workspaces'], 'tree')
+  })
+  currentUserId = 'a'
+  const client = new QueryClient()
+  client.setQueryData(key, 'just read')
+  const { stop, restored } = persist(client, 'a')
+  await restored
+  stop()
+  expect(client.getQueryData(key)).toBe('just read')
+  expect(client.getQueryData(['workspaces'])).toBe('tree')
+  const again = await visit('a', () => {})
+  expect(again.getQueryData(key)).toBeUndefined()
+})
+
 it('writes nothing after it was stopped, delayed writes included', async () => {
   currentUserId = 'a'
   const client = new QueryClient()

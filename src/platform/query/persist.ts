@@ -57,6 +57,15 @@ function withinLimit({ queries }: ClientState): ClientState {
   }
 }
 
+/** Queries from the future are left from a clock that was set back. They would replace what was just read. */
+const withoutFuture = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
+  ...rest,
+  clientState: {
+    mutations: [],
+    queries: clientState.queries.filter(({ state }) => state.dataUpdatedAt <= Date.now()),
+  },
+})
+
 interface Options {
   userId: string
   /** The organization that ROOT acts in. */
@@ -103,7 +112,7 @@ export function persistQueries(
       },
       deserialize(value) {
         const client = v.safeParse(v.pipe(v.string(), v.parseJson(), PersistedSchema), value)
-        return client.success ? (client.output as PersistedClient) : EMPTY_CLIENT
+        return client.success ? withoutFuture(client.output as PersistedClient) : EMPTY_CLIENT
       },
     })
 
