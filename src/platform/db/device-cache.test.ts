@@ -100,6 +100,18 @@ describe('cached devices', () => {
     expect(await missing()).toBe('some')
   })
 
+  it('are no longer called complete once a workspace lacks one, which may have been moved', async () => {
+    const devices = fleet(10)
+    await answer(devices, { limit: 0 })
+    const ask = (query: DeviceListQuery) => readCachedDevicePage(db, { ...query, limit: 0 }, NOW)
+    const inLobby = { workspaceFolderId: LOBBY, limit: 0 }
+    await answer(devices, inLobby, NOW + 1)
+    expect(await ask({})).not.toHaveProperty('missing')
+    await answer(devices.slice(0, 9), inLobby, NOW + 2)
+    expect(await ask({})).toMatchObject({ value: { total: 9 }, missing: 'some' })
+    expect(await ask(inLobby)).not.toHaveProperty('missing')
+  })
+
   it('have no PIN', async () => {
     await answer(fleet(3), {})
     expect(JSON.stringify(await db.devices.toArray())).not.toContain('123456')

@@ -170,14 +170,15 @@ export async function cacheWholeList(
         ? db.deviceKeys.where('[scope+workspaceId]').anyOf([...places].map((id) => [scope, id]))
         : keysInScope(db, scope)
     ).toArray()
+    const gone = listed.filter(
+      ({ id, askedAt: seenAt = 0 }) => !named.has(id) && !isNewer({ askedAt: seenAt }, askedAt),
+    )
     await evict(
       db,
-      listed
-        .filter(
-          ({ id, askedAt: seenAt = 0 }) => !named.has(id) && !isNewer({ askedAt: seenAt }, askedAt),
-        )
-        .map(({ id }): [string, string] => [scope, id]),
+      gone.map(({ id }): [string, string] => [scope, id]),
     )
+    // They may have been moved: the list of all devices had them. Those of other workspaces are complete for their age.
+    if (places && gone.length > 0) await db.lists.delete(wholeKey(deviceListKey(scope)))
     await markChanged(db, scope, askedAt)
     const keys = places ? [...places].map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
     await db.lists.bulkPut(keys.map((key) => ({ key: wholeKey(key), askedAt })))
