@@ -11,9 +11,11 @@ import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 import {
   cacheDevice,
   cacheDevicePage,
+  listNewDevice,
   readCachedDevice,
   readCachedDevicePage,
 } from './device-cache.ts'
+import { UNASSIGNED_SCOPE } from './list-keys.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 let db: CacheDatabase
@@ -163,6 +165,22 @@ describe('cached devices', () => {
     await answer(fleet(2), { limit: 0 })
     await answer([], { limit: 0 })
     expect((await readCachedDevicePage(db, { organizationId: id(801) }, NOW))?.value.total).toBe(4)
+  })
+
+  it('are no longer unassigned once registered', async () => {
+    const unassigned = { organizationId: UNASSIGNED_SCOPE }
+    const devices = fleet(2).map((device) => ({ ...device, workspaceId: null }))
+    const [first, second] = devices
+    if (!first || !second) return expect.fail()
+    await answer(devices, unassigned)
+    await answer([], { organizationId: id(801) })
+    const names = async (organizationId: string) =>
+      (await readCachedDevicePage(db, { organizationId }, NOW))?.value.data.map((one) => one.id)
+    await listNewDevice(db, { ...first, workspaceId: LOBBY }, id(801), NOW + 1)
+    expect(await names(UNASSIGNED_SCOPE)).toEqual([second.id])
+    expect(await names(id(801))).toEqual([first.id])
+    await cacheDevice(db, { ...second, workspaceId: LOBBY }, NOW + 1)
+    expect(await names(UNASSIGNED_SCOPE)).toEqual([])
   })
 
   it('exclude unreadable rows from page and total', async () => {

@@ -55,8 +55,12 @@ export async function cacheDevices(
       const rows = await newestRows(db, answered, askedAt)
       await db.devices.bulkPut(rows)
       for (const scope of scopes) {
-        const listed = rows.filter((row) => scope !== UNASSIGNED_SCOPE || row.workspaceId === null)
+        const isListed = ({ workspaceId }: Device) =>
+          scope !== UNASSIGNED_SCOPE || workspaceId === null
+        const listed = rows.filter(isListed)
+        const registered = rows.filter((row) => !isListed(row))
         await db.deviceKeys.bulkPut(listed.map((row) => keysOf(row, scope, row.askedAt)))
+        await db.deviceKeys.bulkDelete(registered.map(({ id }): [string, string] => [scope, id]))
         await markChanged(db, scope, askedAt)
       }
     })
@@ -78,21 +82,16 @@ export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: nu
   const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
   const scopes = places.map(([scope]) => scope)
   await cacheDevices(db, [device], { scopes, askedAt })
-  // It has been registered.
-  if (device.workspaceId !== null && scopes.includes(UNASSIGNED_SCOPE)) {
-    await db.deviceKeys.delete([UNASSIGNED_SCOPE, device.id])
-    await markChanged(db, UNASSIGNED_SCOPE)
-  }
 }
 
-/** Adds a device that was just registered to the known lists of its organization. */
+/** Moves a device that was just registered from the unassigned to the known lists of its organization. */
 export async function listNewDevice(
   db: CacheDatabase,
   device: Device,
   organizationId: string,
   askedAt: number,
 ) {
-  const scopes = ['', organizationId]
+  const scopes = ['', organizationId, UNASSIGNED_SCOPE]
   const marks = await db.lists.bulkGet(scopes.map((scope) => deviceListKey(scope)))
   const known = scopes.filter((_, index) => marks[index] !== undefined)
   await cacheDevices(db, [device], { scopes: known, askedAt })
