@@ -38,7 +38,7 @@ interface CacheTables {
   spans: Table<CachedSpan, [deviceId: string, from: number, to: number]>
   lists: Table<ListMark, string>
   /** Small answers, stored as received: trees, the signed-in user, time zones. */
-  values: Table<{ key: string; value: unknown; askedAt: number }, string>
+  values: Table<Cached<{ key: string; value: unknown }>, string>
 }
 export type CacheDatabase = Dexie & CacheTables
 

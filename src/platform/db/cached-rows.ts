@@ -13,18 +13,23 @@ export const missingIn = (isWhole: boolean, rows: readonly unknown[], offset: nu
     ? {}
     : { missing: rows.length === 0 && offset > 0 ? ('page' as const) : ('some' as const) }
 
-/** A row with the time of its request, by the device's clock. */
-export type Cached<T> = T & { askedAt: number }
+/** By the device's clock: when a row was requested, and when a change that was sent later was applied to it. */
+export interface RowAge {
+  askedAt: number
+  changedAt?: number | undefined
+}
+export type Cached<T> = T & RowAge
 /** PINs are never cached. */
 export type CachedDevice = Cached<Device & { pinCode: null }>
 
-/** Whether a row was requested after `askedAt`. A time in the future is left from a clock that was set back. */
-export const isNewer = (row: { askedAt: number } | undefined, askedAt: number) =>
-  row !== undefined && row.askedAt > askedAt && row.askedAt <= Date.now()
+/** Whether a row was requested or changed after `askedAt`. A time in the future is left from a clock that was set back. */
+export const isNewer = (row: RowAge | undefined, askedAt: number) =>
+  row !== undefined &&
+  [row.askedAt, row.changedAt ?? 0].some((time) => time > askedAt && time <= Date.now())
 
 /** The rows of an answer, without those that were requested again after it: answers may arrive in another order. */
 export async function withoutOutdated<T extends { id: string }>(
-  table: { bulkGet: (ids: string[]) => PromiseLike<({ askedAt: number } | undefined)[]> },
+  table: { bulkGet: (ids: string[]) => PromiseLike<(RowAge | undefined)[]> },
   rows: readonly T[],
   askedAt: number,
 ) {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
@@ -7,7 +8,13 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 import { loginAnswer } from '#tests/helpers/console-session.ts'
 
 import { currentCache } from './current-cache.ts'
-import { cacheValueAnswer, networkFirst } from './network-first.ts'
+import {
+  cachedValue,
+  cacheValueAnswer,
+  changeCachedValues,
+  networkFirst,
+  networkFirstValue,
+} from './network-first.ts'
 
 it('reports no error if the cache closes while an answer is stored, as during a logout', async () => {
   await session.begin(loginAnswer(), { remember: true })
@@ -36,4 +43,34 @@ it('caches the answer of a change only for its user', async () => {
   }
   expect(await cacheAnswer(answerAfterLogin)).toBe(device)
   expect(await countCached()).toBe(0)
+})
+
+it('keeps a value that was requested or changed after an answer that arrives later', async () => {
+  await session.begin(loginAnswer(crypto.randomUUID()), { remember: true })
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => ++now)
+  /** Requests a value whose answer arrives later. */
+  function ask() {
+    let arrive: (value: string) => void = expect.fail
+    const answer = new Promise<string>((resolve) => (arrive = resolve))
+    const known = networkFirstValue('tree', v.string(), () => answer, 'server')
+    return (value: string) => {
+      arrive(value)
+      return known
+    }
+  }
+  const cached = async () => (await cachedValue('tree', v.string()))?.value
+  const [first, second, third] = [ask(), ask(), ask()]
+  await second('second')
+  expect(await first('first')).toMatchObject({ value: 'first', from: 'server' })
+  expect(await cached()).toBe('second')
+
+  const db = currentCache() ?? expect.fail()
+  const change = () =>
+    changeCachedValues(db, { key: 'tree' }, v.string(), (value) => `${value}, changed`)
+  await change()
+  await third('third')
+  expect(await cached()).toBe('second, changed')
+  await ask()('fourth')
+  expect(await cached()).toBe('fourth')
 })

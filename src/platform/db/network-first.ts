@@ -10,7 +10,7 @@ import { actingOrganizationOf } from '#src/platform/session/acting-organization.
 import { session } from '#src/platform/session/session.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
-import type { Missing } from './cached-rows.ts'
+import { isNewer, type Missing } from './cached-rows.ts'
 import { currentCache } from './current-cache.ts'
 import {
   evictDevices,
@@ -140,7 +140,11 @@ export const networkFirstValue = <TSchema extends v.GenericSchema>(
   networkFirst(
     ask,
     {
-      store: (db, value, askedAt) => db.values.put({ key, value, askedAt }),
+      store: (db, value, askedAt) =>
+        db.transaction('rw', db.values, async () => {
+          if (!isNewer(await db.values.get(key), askedAt))
+            await db.values.put({ key, value, askedAt })
+        }),
       read: (db) => readCachedValue(db, key, schema),
     },
     mode,
@@ -177,7 +181,7 @@ export async function cacheDeviceChanges(
 export const cacheValueAnswer = <T>(keyOf: (value: T) => string, ask: () => Promise<T>) =>
   cacheAnswer(ask, (db, value) => db.values.put({ key: keyOf(value), value, askedAt: Date.now() }))
 
-/** Replaces cached values, by their key or its start. Their age stays; outdated shapes are left out. */
+/** Replaces cached values, by their key or its start. The age that is shown stays; outdated shapes are left out. */
 export const changeCachedValues = <T>(
   db: CacheDatabase,
   keys: { key: string } | { prefix: string },
@@ -187,9 +191,11 @@ export const changeCachedValues = <T>(
   ('key' in keys ? db.values.where(keys) : db.values.where('key').startsWith(keys.prefix)).modify(
     (row) => {
       const known = safeParse(schema, row.value)
-      if (!known.success) return false
-      row.value = change(known.output)
-      return row.value !== known.output
+      const value = known.success && change(known.output)
+      if (!known.success || value === known.output) return false
+      row.value = value
+      row.changedAt = Date.now()
+      return true
     },
   )
 
