@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 
 import type * as v from 'valibot'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { imageFolderEndpoints } from '#src/contract/folder.ts'
 import { type Template, TemplateSchema } from '#src/contract/template.ts'
@@ -70,20 +70,26 @@ const SPAN = { from: '2026-06-01T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' 
 const content = { name: 'Menu', value: {}, variables: [], devices: [] }
 
 /** What a user without a connection sees, after it was read once from the server. */
-async function read(mode: ReadMode) {
-  const images = (imageFolderId: string) =>
+async function read(mode: ReadMode, answered: Promise<void> = Promise.resolve()) {
+  const answer =
+    <T>(value: T) =>
+    () =>
+      answered.then(() => value)
+  const images = [HERE, THERE].map((imageFolderId) =>
     networkFirstImagePage(
       { imageFolderId },
       answer(listImages([beach, dunes], { imageFolderId })),
       mode,
-    )
-  const templates = (folderId: string) =>
+    ),
+  )
+  const templates = [HERE, THERE].map((folderId) =>
     networkFirstTemplateFolderPage(
       folderId,
       {},
       answer(listTemplatesInFolder([listedMenu], folderId, {})),
       mode,
-    )
+    ),
+  )
   const folders = [
     buildImageFolder({
       id: ROOT,
@@ -131,8 +137,8 @@ async function read(mode: ReadMode) {
       .join(' ')} of ${total}`
   }
   return {
-    images: [await names(images(HERE)), await names(images(THERE))].join(', '),
-    templates: [await names(templates(HERE)), await names(templates(THERE))].join(', '),
+    images: (await Promise.all(images.map(names))).join(', '),
+    templates: (await Promise.all(templates.map(names))).join(', '),
     design: await design,
     folders: (await tree).value
       .flatMap(({ imageFolders }) => imageFolders)
@@ -146,11 +152,6 @@ async function read(mode: ReadMode) {
     entries: (await entries).value.map(({ name, start }) => [name, start]),
   }
 }
-const answer =
-  <T>(value: T) =>
-  () =>
-    Promise.resolve(value)
-
 /** A change that the server has applied, with its answer. */
 const sent = <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
   { kind }: QueuedMutation<TSchema, TFiles, TValue>,
@@ -199,7 +200,10 @@ const folder = {
   parentName: 'Images',
 }
 
+/** Each request and change has a time of its own. */
+let now = Date.now()
 beforeEach(async () => {
+  vi.spyOn(Date, 'now').mockImplementation(() => ++now)
   await session.begin(loginAnswer(OWNER), { remember: true })
   await read('server')
 })
@@ -340,6 +344,30 @@ it.each<[name: string, Applied, Partial<Awaited<ReturnType<typeof read>>>]>([
   const before = await read('cached')
   await cacheApplied(applied)
   expect(await read('cached')).toEqual({ ...before, ...expected })
+})
+
+it('keeps what was moved where it is, also if answers arrive that were requested before', async () => {
+  let arrive: () => void = expect.fail
+  const answered = new Promise<void>((resolve) => (arrive = resolve))
+  const before = await read('cached')
+  const late = read('server', answered)
+  await cacheApplied(sent(moveImagesMutation, { images: [beach], ...inFolder }))
+  await cacheApplied(sent(moveTemplatesMutation, { templates: [listedMenu], ...inFolder }))
+  await cacheApplied(
+    sent(moveDevicesMutation, { devices: [panel], workspaceId: ROOT, workspaceName: 'Root' }),
+  )
+  const moved = await read('cached')
+  arrive()
+  await late
+  expect(await read('cached')).toEqual(moved)
+  expect(moved).toEqual({
+    ...before,
+    images: 'Dunes of 1, Beach of 1',
+    templates: ' of 0, Menu of 1',
+    folders: 'Here 1, There 1',
+    workspaces: 'Root 1, Hall 0',
+    devices: [['Panel', ROOT]],
+  })
 })
 
 it('shows a new folder with what was uploaded into it', async () => {

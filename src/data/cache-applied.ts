@@ -111,7 +111,7 @@ const writers: readonly Writer[] = [
   ),
   byAnswer([uploadImageMutation], ImageSchema, ({ images }, image) => images.put(image)),
   byInput(moveImagesMutation, ({ images }, { images: moved, folderId: imageFolderId }) =>
-    images.where('id').anyOf(idsOf(moved)).modify({ imageFolderId }),
+    images.where('id').anyOf(idsOf(moved)).modify({ imageFolderId, changedAt: Date.now() }),
   ),
   byInput(removeImageMutation, ({ images }, { image }) => images.delete(image.id)),
   byInput(removeImagesMutation, (db, { images }) => db.images.bulkDelete(idsOf(images))),
@@ -136,7 +136,7 @@ const writers: readonly Writer[] = [
   ),
   byInput(moveTemplatesMutation, async (db, { templates, folderId: templateFolderId }) => {
     const ids = idsOf(templates)
-    await db.templates.where('id').anyOf(ids).modify({ templateFolderId })
+    await db.templates.where('id').anyOf(ids).modify({ templateFolderId, changedAt: Date.now() })
     for (const key of ids.map(templateCacheKey))
       await changeCachedValues(db, { key }, TemplateSchema, (template) => ({
         ...template,

@@ -38,7 +38,7 @@ export async function upgradeFromFirst(transaction: Transaction) {
     await devices.bulkPut(read.map(({ device }) => ({ ...device, pinCode: null, askedAt })))
     await transaction
       .table('deviceKeys')
-      .bulkPut(read.map(({ device, scope }) => keysOf(device, scope, askedAt)))
+      .bulkPut(read.map(({ device, scope }) => keysOf(device, scope, { askedAt })))
   }
   await lists.bulkPut([...scopes].map((scope) => ({ key: deviceListKey(scope), askedAt })))
 }
@@ -58,7 +58,7 @@ export async function upgradeFromSecond(transaction: Transaction) {
       })),
     )
     await devices.bulkPut(read.map(({ device }) => device))
-    await deviceKeys.bulkPut(read.map(({ device, scope }) => keysOf(device, scope, device.askedAt)))
+    await deviceKeys.bulkPut(read.map(({ device, scope }) => keysOf(device, scope, device)))
   }
 }
 

@@ -37,12 +37,12 @@ export async function withoutOutdated<T extends { id: string }>(
   return rows.filter((_, index) => !isNewer(stored[index], askedAt))
 }
 
-const AskedAtSchema = v.object({ askedAt: v.number() })
+const RowAgeSchema = v.object({ askedAt: v.number(), changedAt: v.optional(v.number()) })
 
 /** Parses a row. Empty if another build wrote it in another shape: the next answer replaces it. */
 export function readRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown) {
   const item = v.safeParse(schema, row)
-  const kept = v.safeParse(AskedAtSchema, row)
+  const kept = v.safeParse(RowAgeSchema, row)
   return item.success && kept.success ? [{ item: item.output, ...kept.output }] : []
 }
 

@@ -59,7 +59,7 @@ export async function cacheDevices(
           scope !== UNASSIGNED_SCOPE || workspaceId === null
         const listed = rows.filter(isListed)
         const registered = rows.filter((row) => !isListed(row))
-        await db.deviceKeys.bulkPut(listed.map((row) => keysOf(row, scope, row.askedAt)))
+        await db.deviceKeys.bulkPut(listed.map((row) => keysOf(row, scope, row)))
         await db.deviceKeys.bulkDelete(registered.map(({ id }): [string, string] => [scope, id]))
         await markChanged(db, scope, askedAt)
       }
@@ -73,7 +73,8 @@ async function newestRows(db: CacheDatabase, answered: readonly Device[], askedA
   return answered.map((device, index): CachedDevice => {
     const row = stored[index]
     const [newer] = isNewer(row, askedAt) ? readDevice(row) : []
-    return { ...(newer?.item ?? device), pinCode: null, askedAt: newer?.askedAt ?? askedAt }
+    const { item, ...age } = newer ?? { item: device, askedAt }
+    return { ...item, pinCode: null, ...age }
   })
 }
 
@@ -103,16 +104,17 @@ export const cachedDevicesIn = async (db: CacheDatabase, workspaceId: string) =>
     ({ id }) => id,
   )
 
-/** Their other fields keep their age. */
+/** Their other fields keep the age that is shown. */
 export async function moveCachedDevices(
   db: CacheDatabase,
   ids: readonly string[],
   workspaceId: string,
 ) {
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-    await db.devices.where('id').anyOf(ids).modify({ workspaceId })
+    const moved = { workspaceId, changedAt: Date.now() }
+    await db.devices.where('id').anyOf(ids).modify(moved)
     const places = db.deviceKeys.where('id').anyOf(ids)
-    await places.modify({ workspaceId })
+    await places.modify(moved)
     const scopes = new Set((await places.toArray()).map(({ scope }) => scope))
     for (const scope of scopes) await markChanged(db, scope)
   })
@@ -170,7 +172,7 @@ export async function cacheWholeList(
         : keysInScope(db, scope)
     ).toArray()
     const gone = listed.filter(
-      ({ id, askedAt: seenAt = 0 }) => !named.has(id) && !isNewer({ askedAt: seenAt }, askedAt),
+      (keys) => !named.has(keys.id) && !isNewer({ askedAt: 0, ...keys }, askedAt),
     )
     await evict(
       db,

@@ -1,17 +1,19 @@
 import type { Device } from '#src/contract/device.ts'
 import { listedDevice, type ListedDevice } from '#src/domain/device-list.ts'
 
+import type { RowAge } from './cached-rows.ts'
+
 /**
  * The fields for searching and sorting. `scope`: the requested organization, empty for the caller's own. `askedAt` is missing in
  * rows of older builds.
  */
-export type DeviceKeys = ListedDevice & { scope: string; askedAt?: number }
+export type DeviceKeys = ListedDevice & { scope: string } & Partial<RowAge>
 
-export const keysOf = (device: Device, scope: string, askedAt: number): DeviceKeys => ({
-  ...listedDevice(device),
-  scope,
-  askedAt,
-})
+export const keysOf = (
+  device: Device,
+  scope: string,
+  { askedAt, changedAt }: RowAge,
+): DeviceKeys => ({ ...listedDevice(device), scope, askedAt, changedAt })
 
 const TEXTS = ['scope', 'id', 'name', 'macAddress', 'created', 'displayType', 'model'] as const
 const TEXTS_OR_NULL = [
@@ -33,7 +35,9 @@ export function isDeviceKeys(row: object): row is DeviceKeys {
     NUMBERS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'number') &&
     typeof fields['charging'] === 'boolean' &&
     ['boolean', 'undefined'].includes(typeof fields['isLate']) &&
-    ['number', 'undefined'].includes(typeof fields['askedAt']) &&
+    ['askedAt', 'changedAt'].every((name) =>
+      ['number', 'undefined'].includes(typeof fields[name]),
+    ) &&
     isAfter(fields['after'])
   )
 }
