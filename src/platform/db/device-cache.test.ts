@@ -11,6 +11,7 @@ import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 import {
   cacheDevice,
   cacheDevicePage,
+  evictDevices,
   listNewDevice,
   readCachedDevice,
   readCachedDevicePage,
@@ -112,6 +113,43 @@ describe('cached devices', () => {
     await answer(devices.slice(0, 9), inLobby, NOW + 2)
     expect(await ask({})).toMatchObject({ value: { total: 9 }, missing: 'some' })
     expect(await ask(inLobby)).not.toHaveProperty('missing')
+  })
+
+  it.each([
+    { place: LOBBY, organizationId: '' },
+    { place: null, organizationId: UNASSIGNED_SCOPE },
+  ])('are no longer called complete once one comes back: $organizationId', async (back) => {
+    const { place: workspaceId, organizationId } = back
+    const [first, ...others] = fleet(4).map((device) => ({ ...device, workspaceId }))
+    if (!first) return expect.fail()
+    const elsewhere = { organizationId: organizationId ? '' : UNASSIGNED_SCOPE }
+    const inCafe = { organizationId, workspaceFolderId: CAFE, limit: 0 }
+    const missing = async (query: DeviceListQuery) =>
+      (await readCachedDevicePage(db, query, NOW))?.missing
+    await answer([], elsewhere)
+    await answer([], inCafe)
+    await answer([first, ...others], { organizationId, limit: 0 })
+    await evictDevices(db, [first.id], NOW + 1)
+    expect(await db.devices.count()).toBe(3)
+    expect(await missing({ organizationId })).toBeUndefined()
+    await cacheDevice(db, first, NOW + 2)
+    expect(await missing({ organizationId })).toBe('some')
+    expect(await missing(elsewhere)).toBeUndefined()
+    expect(await missing(inCafe)).toBeUndefined()
+    // The list does not have it: another organization does.
+    await answer(others, { organizationId, limit: 0 }, NOW + 3)
+    await cacheDevice(db, first, NOW + 4)
+    expect(await missing({ organizationId })).toBeUndefined()
+  })
+
+  it('stay if they were requested after the answer without them, also in no list', async () => {
+    const [first] = fleet(1)
+    if (!first) return expect.fail()
+    await cacheDevice(db, first, NOW + 2)
+    await evictDevices(db, [first.id], NOW + 1)
+    expect(await db.devices.count()).toBe(1)
+    await evictDevices(db, [first.id], NOW + 3)
+    expect(await db.devices.count()).toBe(0)
   })
 
   it('have no PIN', async () => {

@@ -15,6 +15,9 @@ const CHUNK = 250
 
 const scopeOf = ({ organizationId }: LocalListQuery) => organizationId ?? ''
 
+const isOfScope = ({ workspaceId }: Device, scope: string) =>
+  (scope === UNASSIGNED_SCOPE) === (workspaceId === null)
+
 /** Stores the rows of an answer, and removes those that are missing from a complete answer. */
 export async function cacheDevicePage(
   db: CacheDatabase,
@@ -82,7 +85,23 @@ async function newestRows(db: CacheDatabase, answered: readonly Device[], askedA
 export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: number) {
   const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
   const scopes = places.map(([scope]) => scope)
+  if (!scopes.some((scope) => isOfScope(device, scope))) await withdrawListsOf(db, device, askedAt)
   await cacheDevices(db, [device], { scopes, askedAt })
+}
+
+/** No list knows this new or moved device, so those that should have it are not complete any more. */
+async function withdrawListsOf(db: CacheDatabase, device: Device, askedAt: number) {
+  const { id, workspaceId } = device
+  const stored = await db.devices.get(id)
+  // Lists that were read since do not have it: it is of another organization.
+  if (stored?.workspaceId === workspaceId) return
+  const marks = db.lists.where('key').startsWith(wholeKey(deviceListKey('')))
+  await marks
+    .filter((mark) => {
+      const [scope = '', place = workspaceId] = mark.key.split('/').slice(2)
+      return isOfScope(device, scope) && place === workspaceId && !isNewer(mark, askedAt)
+    })
+    .delete()
 }
 
 /** Moves a device that was just registered from the unassigned to the known lists of its organization. */
@@ -121,10 +140,13 @@ export async function moveCachedDevices(
 }
 
 /** Removes devices that no longer exist, or are not visible to this user. */
-export async function evictDevices(db: CacheDatabase, ids: readonly string[]) {
+export async function evictDevices(db: CacheDatabase, ids: readonly string[], askedAt: number) {
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-    const places = await db.deviceKeys.where('id').anyOf(ids).primaryKeys()
-    await evict(db, places)
+    const rows = await db.devices.bulkGet([...ids])
+    const gone = ids.filter((_, index) => !isNewer(rows[index], askedAt))
+    const places = await db.deviceKeys.where('id').anyOf(gone).primaryKeys()
+    await db.deviceKeys.bulkDelete(places)
+    await db.devices.bulkDelete(gone)
     for (const scope of new Set(places.map(([scope]) => scope))) await markChanged(db, scope)
   })
 }

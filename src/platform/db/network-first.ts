@@ -174,7 +174,7 @@ export async function cacheDeviceChanges(
   const db = currentCache()
   if (!db) return
   for (const device of devices) await logFailure(cacheDevice(db, device, askedAt))
-  if (gone.length > 0) await logFailure(evictDevices(db, gone))
+  if (gone.length > 0) await logFailure(evictDevices(db, gone, askedAt))
 }
 
 /** Caches the answer of a change under the key of its query. */
