@@ -142,6 +142,37 @@ describe('cached devices', () => {
     expect(await missing({ organizationId })).toBeUndefined()
   })
 
+  it('do not come back with a list requested before the one without them', async () => {
+    const devices = fleet(4)
+    const known = async (query: LocalListQuery) => {
+      const page = await readCachedDevicePage(db, query, NOW)
+      return page && [page.value.total, page.missing]
+    }
+    const inCafe = { workspaceFolderId: CAFE, limit: 0 }
+    const everything = { limit: 0 }
+    await answer(devices, everything, NOW + 1)
+    await answer(devices.slice(1), everything, NOW + 4)
+    for (const late of [everything, inCafe, { limit: 1 }, { nameSearch: 'Device', limit: 0 }]) {
+      await answer(devices, late, NOW + 3)
+      expect(await known(everything)).toEqual([3, undefined])
+    }
+    // It is still known when the whole list was requested.
+    await answer(devices, everything, NOW + 2)
+    await answer(devices, { limit: 1 }, NOW + 3)
+    expect(await known(everything)).toEqual([3, undefined])
+
+    // The same in a workspace, but not in others.
+    const nested = { ...inCafe, nested: 'true' as const, places: [CAFE, LOBBY] }
+    const organizationId = id(801)
+    await answer(devices, { ...inCafe, organizationId }, NOW + 1)
+    await answer(devices.slice(1), { ...inCafe, organizationId }, NOW + 3)
+    await answer(devices, { ...nested, organizationId }, NOW + 2)
+    expect(await known({ ...inCafe, organizationId })).toEqual([1, undefined])
+    expect(await known({ organizationId, workspaceFolderId: LOBBY })).toEqual([2, undefined])
+    await answer(devices, { ...inCafe, organizationId }, NOW + 4)
+    expect(await known({ ...inCafe, organizationId })).toEqual([2, undefined])
+  })
+
   it('stay if they were requested after the answer without them, also in no list', async () => {
     const [first] = fleet(1)
     if (!first) return expect.fail()

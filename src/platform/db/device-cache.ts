@@ -15,6 +15,16 @@ const CHUNK = 250
 
 const scopeOf = ({ organizationId }: LocalListQuery) => organizationId ?? ''
 
+/** The workspaces whose lists the query names; undefined for the list of the whole scope. */
+const placesOf = ({
+  workspaceFolderId,
+  places = workspaceFolderId === undefined ? undefined : [workspaceFolderId],
+}: Pick<LocalListQuery, 'workspaceFolderId' | 'places'>) => places && [...places]
+
+/** Marks of complete lists: of the whole scope, and of its workspaces. */
+const wholeKeys = (scope: string, places: readonly (string | null | undefined)[] = []) =>
+  [undefined, ...places].map((place) => wholeKey(deviceListKey(scope, place ?? undefined)))
+
 const isOfScope = ({ workspaceId }: Device, scope: string) =>
   (scope === UNASSIGNED_SCOPE) === (workspaceId === null)
 
@@ -26,14 +36,19 @@ export async function cacheDevicePage(
   askedAt: number,
 ) {
   const scope = scopeOf(query)
-  await cacheDevices(db, page.data, { scopes: [scope], askedAt })
+  await cacheDevices(db, page.data, { scopes: [scope], askedAt, query })
   if (isWhole(query, page))
     await cacheWholeList(db, query, new Set(page.data.map(({ id }) => id)), askedAt)
-  else if (isUnfiltered(query)) await withdrawWhole(db, query, page.total)
+  else if (isUnfiltered(query)) await withdrawWhole(db, query, page.total, askedAt)
 }
 
 /** A list that names more devices than are cached is not complete any more. */
-async function withdrawWhole(db: CacheDatabase, query: LocalListQuery, total: number) {
+async function withdrawWhole(
+  db: CacheDatabase,
+  query: LocalListQuery,
+  total: number,
+  askedAt: number,
+) {
   // They may name several lists.
   if (query.nested !== undefined || query.places !== undefined) return
   const scope = scopeOf(query)
@@ -43,19 +58,24 @@ async function withdrawWhole(db: CacheDatabase, query: LocalListQuery, total: nu
       ? keysInScope(db, scope)
       : db.deviceKeys.where({ scope, workspaceId: place })
   const count = await listed.count()
-  const keys = [deviceListKey(scope), deviceListKey(scope, place)]
-  if (count < total) await db.lists.bulkDelete(keys.map(wholeKey))
+  const marks = db.lists.where('key').anyOf(wholeKeys(scope, [place]))
+  if (count < total) await marks.filter((mark) => !isNewer(mark, askedAt)).delete()
 }
 
 export async function cacheDevices(
   db: CacheDatabase,
   devices: readonly Device[],
-  { scopes, askedAt }: { scopes: readonly string[]; askedAt: number },
+  {
+    scopes,
+    askedAt,
+    query,
+  }: { scopes: readonly string[]; askedAt: number; query?: LocalListQuery },
 ) {
   for (let start = 0; start === 0 || start < devices.length; start += CHUNK) {
     const answered = devices.slice(start, start + CHUNK)
     await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-      const rows = await newestRows(db, answered, askedAt)
+      const present = query ? await withoutGone(db, query, answered, askedAt) : answered
+      const rows = await newestRows(db, present, askedAt)
       await db.devices.bulkPut(rows)
       for (const scope of scopes) {
         const isListed = ({ workspaceId }: Device) =>
@@ -68,6 +88,26 @@ export async function cacheDevices(
       }
     })
   }
+}
+
+/** Leaves out devices that a complete list requested later did not name: they are gone. */
+async function withoutGone(
+  db: CacheDatabase,
+  query: LocalListQuery,
+  answered: readonly Device[],
+  askedAt: number,
+) {
+  const scope = scopeOf(query)
+  const marks = await db.lists.bulkGet(wholeKeys(scope, placesOf(query)))
+  const later = marks.flatMap((mark) => (mark && isNewer(mark, askedAt) ? mark.key : []))
+  if (later.length === 0) return answered
+  const listed = await db.deviceKeys.bulkGet(
+    answered.map((one): [string, string] => [scope, one.id]),
+  )
+  return answered.filter(
+    ({ workspaceId }, index) =>
+      listed[index] || !wholeKeys(scope, [workspaceId]).some((key) => later.includes(key)),
+  )
 }
 
 /** An answer that was asked later may have arrived before: its rows stay, but it may not have named this list. */
@@ -183,14 +223,11 @@ export async function cacheWholeList(
   askedAt: number,
 ) {
   const scope = scopeOf(query)
-  const {
-    workspaceFolderId,
-    places = workspaceFolderId === undefined ? undefined : [workspaceFolderId],
-  } = query
+  const places = placesOf(query)
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
     const listed = await (
       places
-        ? db.deviceKeys.where('[scope+workspaceId]').anyOf([...places].map((id) => [scope, id]))
+        ? db.deviceKeys.where('[scope+workspaceId]').anyOf(places.map((id) => [scope, id]))
         : keysInScope(db, scope)
     ).toArray()
     const gone = listed.filter(
@@ -203,8 +240,10 @@ export async function cacheWholeList(
     // They may have been moved: the list of all devices had them. Those of other workspaces are complete for their age.
     if (places && gone.length > 0) await db.lists.delete(wholeKey(deviceListKey(scope)))
     await markChanged(db, scope, askedAt)
-    const keys = places ? [...places].map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
-    await db.lists.bulkPut(keys.map((key) => ({ key: wholeKey(key), askedAt })))
+    const keys = places ? places.map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
+    const marks = keys.map((key) => ({ key: wholeKey(key), askedAt }))
+    const stored = await db.lists.bulkGet(marks.map(({ key }) => key))
+    await db.lists.bulkPut(marks.filter((_, index) => !isNewer(stored[index], askedAt)))
   })
 }
 
