@@ -179,7 +179,7 @@ describe('the display endpoint', () => {
     // Status 500 or reset_firmware would make it forget its Wi-Fi network and this server.
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { status: 404, message: 'This panel is not registered.' },
+      { status: 404, message: 'This device is not registered.' },
     ])
   })
 

@@ -20,7 +20,7 @@ export const fieldProblems = {
   'scheduler:dateRequired': 'Date is required',
   'scheduler:startRequired': 'Start time is required',
   'scheduler:endRequired': 'End time is required',
-  'scheduler:hasStarted': 'This entry has started, so it can only be deleted',
+  'scheduler:hasStarted': 'This entry has started, so it can only be deleted.',
   'scheduler:taken': 'This time is taken',
   'validation:required': 'This field is required',
   'validation:notAnEmail': 'Invalid email!',

@@ -199,7 +199,9 @@ test(
       .filter({ hasText: 'Foreign 1' })
       .getByRole('link', { name: 'Edit' })
       .click()
-    await expect(page.getByText('Scan a device that is set up for this server.')).toBeVisible()
+    await expect(
+      page.getByText('Scan a device that is set up for this server.').first(),
+    ).toBeVisible()
     await expect(assignButton(page)).toBeDisabled()
     await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
 

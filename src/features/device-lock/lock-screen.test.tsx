@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
+import { WrongPinError } from '#src/platform/session/device-lock.ts'
 import { deviceLock } from '#src/platform/session/session.ts'
 
 import { LockScreen } from './lock-screen.tsx'
@@ -36,13 +37,15 @@ it('hides keys and the clipboard from the console behind it', () => {
   expect(new Set(heard)).toEqual(new Set(types))
 })
 
-it('tries no empty PIN', async () => {
-  const unlock = vi.spyOn(deviceLock, 'unlock').mockResolvedValue()
+it('says until when it is paused, also after an empty PIN', async () => {
+  const unlock = vi.spyOn(deviceLock, 'unlock').mockRejectedValue(new WrongPinError(1))
+  onTestFinished(() => unlock.mockRestore())
   render(<LockScreen />)
-  await userEvent.type(screen.getByLabelText('PIN'), '{Enter}')
-  expect(await screen.findByText('Required')).toBeDefined()
-  expect(unlock).not.toHaveBeenCalled()
-  unlock.mockRestore()
+  await userEvent.type(screen.getByLabelText('PIN'), '0000{Enter}')
+  await screen.findByText(/^Too many wrong PINs/)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(unlock).toHaveBeenCalledTimes(2))
+  expect(await screen.findByText(/^Too many wrong PINs/)).toBeDefined()
 })
 
 it('keeps the focus when the PIN is forgotten, and when it is remembered', async () => {

@@ -1,4 +1,4 @@
-import { Field, focus, required, setValue, useForm } from '@modular-forms/react'
+import { Field, focus, setValue, useForm } from '@modular-forms/react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -87,7 +87,7 @@ function PinForm({ onForgot }: { onForgot: () => void }) {
         </>
       )}
     >
-      <Field of={form} name="pin" validate={required('common:required')}>
+      <Field of={form} name="pin">
         {textField({
           label: deviceLockTexts.pin,
           type: 'password',

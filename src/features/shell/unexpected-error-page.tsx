@@ -7,6 +7,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { updateTexts } from '#src/texts/update.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 
 import styles from './unexpected-error-page.module.css'
 
@@ -35,7 +36,7 @@ export function UnexpectedError({ error, heading = 'h2' }: UnexpectedErrorProps)
 /** Full-page version for an unknown URL or a failed shell. */
 export function UnexpectedErrorPage({ error }: Pick<UnexpectedErrorProps, 'error'>) {
   return (
-    <main className={styles.page}>
+    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
       <title>{`${commonTexts.unexpectedError} · Inkfleet`}</title>
       <UnexpectedError error={error} heading="h1" />
     </main>

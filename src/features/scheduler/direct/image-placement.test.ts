@@ -84,7 +84,7 @@ describe('an image on an entry', () => {
   it.each([
     ['Fair', { what: 'entry', id: 'Fair' }],
     [DRAFT_ID, { what: 'draft' }],
-    ['Running', 'This entry has started, so it can only be deleted'],
+    ['Running', 'This entry has started, so it can only be deleted.'],
     ['Ended', 'This entry has ended. You can delete it.'],
     ['Changed', 'This entry needs attention. Fix or discard it first.'],
     ['Needs attention', 'This entry needs attention. Fix or discard it first.'],

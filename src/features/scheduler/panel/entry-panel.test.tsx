@@ -233,7 +233,7 @@ describe('the panel beside the calendar', () => {
   it('offers only Delete for an entry that has started, with the reason [SCH-19]', async () => {
     const entry = entryAt('Opening', '11:00', '16:00')
     render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)
-    expect(screen.getByText('This entry has started, so it can only be deleted')).toBeTruthy()
+    expect(screen.getByText('This entry has started, so it can only be deleted.')).toBeTruthy()
     expect(button('Delete')).toBeTruthy()
     expect([button('Save'), button('Change')]).toEqual([null, null])
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
