@@ -10,6 +10,7 @@ import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { listDevices } from '#src/domain/device-list.ts'
 import { listImages } from '#src/domain/media-list.ts'
 import { listTemplatesInFolder } from '#src/domain/template-list.ts'
+import { WORKSPACE_TREE_KEY } from '#src/platform/db/list-keys.ts'
 import {
   networkFirstImagePage,
   networkFirstTemplateFolderPage,
@@ -52,7 +53,6 @@ import { createTemplateMutation } from './templates/create.ts'
 import { moveTemplatesMutation, removeTemplateMutation } from './templates/move-and-remove.ts'
 import { templateCacheKey } from './templates/rows.ts'
 import { saveTemplateMutation } from './templates/save.ts'
-import { WORKSPACE_TREE_KEY } from './workspaces/queries.ts'
 import { removeWorkspaceMutation } from './workspaces/remove.ts'
 import { updateWorkspaceMutation } from './workspaces/update.ts'
 

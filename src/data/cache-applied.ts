@@ -14,7 +14,7 @@ import {
   listNewDevice,
   moveCachedDevices,
 } from '#src/platform/db/device-cache.ts'
-import { imageListKey, templateListKey } from '#src/platform/db/list-keys.ts'
+import { imageListKey, templateListKey, WORKSPACE_TREE_KEY } from '#src/platform/db/list-keys.ts'
 import { cacheWholeFolder } from '#src/platform/db/media-cache.ts'
 import { changeCachedValues, writeToCacheOf } from '#src/platform/db/network-first.ts'
 import type { Applied, FileMap, QueuedMutation } from '#src/platform/outbox/define.ts'
@@ -39,7 +39,6 @@ import { moveTemplatesMutation, removeTemplateMutation } from './templates/move-
 import { templateFolderOverlays } from './templates/overlays.ts'
 import { templateCacheKey } from './templates/rows.ts'
 import { saveTemplateMutation } from './templates/save.ts'
-import { WORKSPACE_TREE_KEY } from './workspaces/queries.ts'
 import { removeWorkspaceMutation } from './workspaces/remove.ts'
 import { workspaceTreeOverlays } from './workspaces/tree-overlays.ts'
 

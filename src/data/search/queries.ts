@@ -12,6 +12,7 @@ import { UserPageSchema } from '#src/contract/user.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
 import { beginningFirst, compareCodePoints, nameOrder, nameSearch } from '#src/domain/name-order.ts'
 import { sortBy } from '#src/domain/sort-by.ts'
+import { WORKSPACE_TREE_KEY } from '#src/platform/db/list-keys.ts'
 import {
   networkFirstImagePage,
   networkFirstTemplateSelectPage,
@@ -72,7 +73,7 @@ async function searchCache(
     ),
     orUndefined(networkFirstImagePage(all, offline)),
     orUndefined(networkFirstTemplateSelectPage(all, offline)),
-    orUndefined(networkFirstValue('workspaces', v.array(WorkspaceSchema), offline)),
+    orUndefined(networkFirstValue(WORKSPACE_TREE_KEY, v.array(WorkspaceSchema), offline)),
     orUndefined(networkFirstValue(`users/${organizationId}`, UserPageSchema, offline)),
   ])
   return {

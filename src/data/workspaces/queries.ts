@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { organizationEndpoints } from '#src/contract/organization.ts'
 import { type Workspace, workspaceEndpoints, WorkspaceSchema } from '#src/contract/workspace.ts'
+import { WORKSPACE_TREE_KEY } from '#src/platform/db/list-keys.ts'
 import { type Known, networkFirstValue } from '#src/platform/db/network-first.ts'
 import { cachedFirst } from '#src/platform/query/cached-first.ts'
 
@@ -13,9 +14,6 @@ import {
   listWorkspaces,
   listWorkspaceUsers,
 } from './api.ts'
-
-/** Cache key of the tree. */
-export const WORKSPACE_TREE_KEY = 'workspaces'
 
 const TreeSchema = v.array(WorkspaceSchema)
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { listDevices, type LocalListQuery } from '#src/domain/device-list.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 import {
@@ -16,7 +17,7 @@ import {
   readCachedDevice,
   readCachedDevicePage,
 } from './device-cache.ts'
-import { UNASSIGNED_SCOPE } from './list-keys.ts'
+import { UNASSIGNED_SCOPE, WORKSPACE_TREE_KEY } from './list-keys.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 let db: CacheDatabase
@@ -140,6 +141,23 @@ describe('cached devices', () => {
     await answer(others, { organizationId, limit: 0 }, NOW + 3)
     await cacheDevice(db, first, NOW + 4)
     expect(await missing({ organizationId })).toBeUndefined()
+  })
+
+  it('of another organization do not make its list incomplete', async () => {
+    const [mine, theirs] = fleet(2)
+    if (!mine || !theirs) return expect.fail()
+    const [one, other] = [id(801), id(802)]
+    const workspaces = [
+      buildWorkspace({ id: CAFE, organizationId: one }),
+      buildWorkspace({ id: LOBBY, organizationId: other }),
+    ]
+    await db.values.put({ key: WORKSPACE_TREE_KEY, value: workspaces, askedAt: NOW })
+    await answer([mine], { organizationId: one, limit: 0 })
+    await answer([], { organizationId: other, limit: 0 })
+    await cacheDevice(db, theirs, NOW + 1)
+    const missing = async (organizationId: string) =>
+      (await readCachedDevicePage(db, { organizationId }, NOW))?.missing
+    expect([await missing(one), await missing(other)]).toEqual([undefined, 'some'])
   })
 
   it('do not come back with a list requested before the one without them', async () => {

@@ -1,5 +1,3 @@
-import { Dexie } from 'dexie'
-
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
@@ -8,25 +6,17 @@ import type { CacheDatabase } from './cache-database.ts'
 import { type CachedDevice, isNewer, missingIn, readDevice } from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
-import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
+import { isOfScope, keysInScope, scopeOf, withdrawListsOf, withdrawWhole } from './device-marks.ts'
+import { deviceListKey, UNASSIGNED_SCOPE, wholeDeviceKeys, wholeKey } from './list-keys.ts'
 
 /** A transaction blocks readers, so it stays short. */
 const CHUNK = 250
-
-const scopeOf = ({ organizationId }: LocalListQuery) => organizationId ?? ''
 
 /** The workspaces whose lists the query names; undefined for the list of the whole scope. */
 const placesOf = ({
   workspaceFolderId,
   places = workspaceFolderId === undefined ? undefined : [workspaceFolderId],
 }: Pick<LocalListQuery, 'workspaceFolderId' | 'places'>) => places && [...places]
-
-/** Marks of complete lists: of the whole scope, and of its workspaces. */
-const wholeKeys = (scope: string, places: readonly (string | null | undefined)[] = []) =>
-  [undefined, ...places].map((place) => wholeKey(deviceListKey(scope, place ?? undefined)))
-
-const isOfScope = ({ workspaceId }: Device, scope: string) =>
-  (scope === UNASSIGNED_SCOPE) === (workspaceId === null)
 
 /** Stores the rows of an answer, and removes those that are missing from a complete answer. */
 export async function cacheDevicePage(
@@ -40,26 +30,6 @@ export async function cacheDevicePage(
   if (isWhole(query, page))
     await cacheWholeList(db, query, new Set(page.data.map(({ id }) => id)), askedAt)
   else if (isUnfiltered(query)) await withdrawWhole(db, query, page.total, askedAt)
-}
-
-/** A list that names more devices than are cached is not complete any more. */
-async function withdrawWhole(
-  db: CacheDatabase,
-  query: LocalListQuery,
-  total: number,
-  askedAt: number,
-) {
-  // They may name several lists.
-  if (query.nested !== undefined || query.places !== undefined) return
-  const scope = scopeOf(query)
-  const { workspaceFolderId: place } = query
-  const listed =
-    place === undefined
-      ? keysInScope(db, scope)
-      : db.deviceKeys.where({ scope, workspaceId: place })
-  const count = await listed.count()
-  const marks = db.lists.where('key').anyOf(wholeKeys(scope, [place]))
-  if (count < total) await marks.filter((mark) => !isNewer(mark, askedAt)).delete()
 }
 
 export async function cacheDevices(
@@ -98,7 +68,7 @@ async function withoutGone(
   askedAt: number,
 ) {
   const scope = scopeOf(query)
-  const marks = await db.lists.bulkGet(wholeKeys(scope, placesOf(query)))
+  const marks = await db.lists.bulkGet(wholeDeviceKeys(scope, placesOf(query)))
   const later = marks.flatMap((mark) => (mark && isNewer(mark, askedAt) ? mark.key : []))
   if (later.length === 0) return answered
   const listed = await db.deviceKeys.bulkGet(
@@ -106,7 +76,7 @@ async function withoutGone(
   )
   return answered.filter(
     ({ workspaceId }, index) =>
-      listed[index] || !wholeKeys(scope, [workspaceId]).some((key) => later.includes(key)),
+      listed[index] || !wholeDeviceKeys(scope, [workspaceId]).some((key) => later.includes(key)),
   )
 }
 
@@ -127,21 +97,6 @@ export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: nu
   const scopes = places.map(([scope]) => scope)
   if (!scopes.some((scope) => isOfScope(device, scope))) await withdrawListsOf(db, device, askedAt)
   await cacheDevices(db, [device], { scopes, askedAt })
-}
-
-/** No list knows this new or moved device, so those that should have it are not complete any more. */
-async function withdrawListsOf(db: CacheDatabase, device: Device, askedAt: number) {
-  const { id, workspaceId } = device
-  const stored = await db.devices.get(id)
-  // Lists that were read since do not have it: it is of another organization.
-  if (stored?.workspaceId === workspaceId) return
-  const marks = db.lists.where('key').startsWith(wholeKey(deviceListKey('')))
-  await marks
-    .filter((mark) => {
-      const [scope = '', place = workspaceId] = mark.key.split('/').slice(2)
-      return isOfScope(device, scope) && place === workspaceId && !isNewer(mark, askedAt)
-    })
-    .delete()
 }
 
 /** Moves a device that was just registered from the unassigned to the known lists of its organization. */
@@ -246,9 +201,6 @@ export async function cacheWholeList(
     await db.lists.bulkPut(marks.filter((_, index) => !isNewer(stored[index], askedAt)))
   })
 }
-
-const keysInScope = (db: CacheDatabase, scope: string) =>
-  db.deviceKeys.where('[scope+id]').between([scope, Dexie.minKey], [scope, Dexie.maxKey])
 
 /** Removes devices from lists, and deletes those that are in no list any more. */
 async function evict(db: CacheDatabase, places: readonly [scope: string, id: string][]) {

@@ -113,7 +113,12 @@ async function removeGone<T extends { id: string }>(
   // Fetched page by page, the list is complete with the last page, until another page names more rows.
   const count = everything.total - gone.size
   if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
-  if (count < page.total) await db.lists.bulkDelete([key, list.folder.keyOf()].map(wholeKey))
+  if (count < page.total)
+    await db.lists
+      .where('key')
+      .anyOf([key, list.folder.keyOf()].map(wholeKey))
+      .filter((mark) => !isNewer(mark, askedAt))
+      .delete()
 }
 
 /** The lists that may still contain removed rows: under another name or, the list of all folders, in another folder. */
