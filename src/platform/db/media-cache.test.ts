@@ -63,7 +63,7 @@ it('lists the images of one uploader, and removes those that a newer list proves
   })
   expect(await readCachedImageOwners(db)).toBeUndefined()
   const images = [of(1, 801, 'Zoe'), of(2, 802, 'ada'), of(3, 802, 'ada'), image(4, 'Map 4')]
-  await answer(images, {}, 5)
+  await answer(images, { imageFolderId: FOLDER }, 5)
   await answer([{ ...of(5, 801, 'Zoe'), imageFolderId: OTHER }], { imageFolderId: OTHER }, 3)
   expect(await readCachedImageOwners(db)).toEqual({
     value: [
@@ -179,4 +179,34 @@ it('does not bring back a deleted row by an older answer that arrives later', as
   expect(await names(folder)).toEqual(['Map 2'])
   expect(await ask(folder)).not.toHaveProperty('missing')
   expect(await db.lists.get(imageListKey(FOLDER))).toMatchObject({ askedAt: 6 })
+})
+
+it('does not bring back a deleted row by an older answer for all folders, which is then not complete', async () => {
+  const [map1, map2] = [image(1, 'Map 1'), image(2, 'Map 2')]
+  const folder = { imageFolderId: FOLDER }
+  await answer([map2], folder, 2)
+  await answer([map1, map2], {}, 1)
+  expect(await names(folder)).toEqual(['Map 2'])
+  expect(await ask(folder)).not.toHaveProperty('missing')
+  expect(await ask({})).toMatchObject({ value: { total: 1 }, missing: 'some' })
+  await answer([map2], {}, 3)
+  expect(await ask({})).not.toHaveProperty('missing')
+})
+
+it('does not bring back a deleted row by an older answer for its folder', async () => {
+  const [map1, map2] = [image(1, 'Map 1'), image(2, 'Map 2')]
+  const folder = { imageFolderId: FOLDER }
+  await answer([map2], {}, 2)
+  await answer([map1, map2], folder, 1)
+  expect(await names(folder)).toEqual(['Map 2'])
+  for (const query of [{}, folder]) expect(await ask(query)).not.toHaveProperty('missing')
+})
+
+it('calls all folders complete by an older answer if the row that left its folder is known in another', async () => {
+  const [map1, map2] = [image(1, 'Map 1'), image(2, 'Map 2')]
+  await answer([map2], { imageFolderId: FOLDER }, 2)
+  await answer([{ ...map1, imageFolderId: OTHER }], { imageFolderId: OTHER }, 2)
+  await answer([map1, map2], {}, 1)
+  expect(await names({ imageFolderId: OTHER })).toEqual(['Map 1'])
+  expect(await ask({})).not.toHaveProperty('missing')
 })

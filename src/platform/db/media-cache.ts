@@ -81,24 +81,40 @@ export async function cacheMediaPage<T extends { id: string }>(
   await db.transaction('rw', table, db.lists, async () => {
     const [mark, whole] = await db.lists.bulkGet([key, wholeKey(key)])
     const rows = await itemsOf(db, list)
-    const known = new Set(rows.map(({ item }) => item.id))
-    // Rows that a complete list does not contain were removed before it was requested.
-    const isOutdated = isNewer(whole, askedAt)
-    const current = isOutdated ? page.data.filter(({ id }) => known.has(id)) : page.data
-    const fresh = await withoutOutdated(table, current, askedAt)
+    const current = await withoutOutdated(table, page.data, askedAt)
+    const lost = await findLostIds(db, list, current, askedAt)
+    const fresh = current.filter(({ id }) => !lost.has(id))
     await table.bulkPut(fresh.map((item) => ({ ...item, askedAt })))
     if (!isNewer(mark, askedAt)) await db.lists.put({ key, askedAt })
-    if (!isOutdated) await removeGone(db, list, page, askedAt, rows)
+    if (!isNewer(whole, askedAt)) await removeGone(db, list, page, askedAt, { rows, lost })
   })
 }
 
-/** `rows`: those cached before. */
+/** Ids of rows that a list which was complete later does not contain: they were deleted, or moved out of their folder. */
+async function findLostIds<T extends { id: string }>(
+  db: CacheDatabase,
+  { table, folder: { field, keyOf } }: MediaList<T>,
+  items: readonly T[],
+  askedAt: number,
+) {
+  const all = wholeKey(keyOf())
+  const folderOf = (item: T) => wholeKey(keyOf(String(item[field])))
+  const keys = [...new Set([all, ...items.map(folderOf)])]
+  const marks = await db.lists.bulkGet(keys)
+  const newer = new Set(keys.filter((_, index) => isNewer(marks[index], askedAt)))
+  const cached = await table(db).bulkGet(items.map(({ id }) => id))
+  const isLost = (item: T, known: T | undefined) =>
+    newer.has(folderOf(item)) ? known?.[field] !== item[field] : newer.has(all) && !known
+  return new Set(items.filter((item, index) => isLost(item, cached[index])).map(({ id }) => id))
+}
+
+/** `rows`: those cached before; `lost`: ids of rows of the page that were not stored. */
 async function removeGone<T extends { id: string }>(
   db: CacheDatabase,
   list: MediaList<T>,
   page: MediaPage<T>,
   askedAt: number,
-  rows: readonly { item: T; askedAt: number }[],
+  { rows, lost }: { rows: readonly { item: T; askedAt: number }[]; lost: ReadonlySet<string> },
 ) {
   const key = list.folder.keyOf(list.folder.id)
   const named = new Set(page.data.map(({ id }) => id))
@@ -111,7 +127,9 @@ async function removeGone<T extends { id: string }>(
   await db.lists.bulkDelete(listsWithout(list, page, removed).map(wholeKey))
   if (!list.isUnfiltered) return
   // Fetched page by page, the list is complete with the last page, until another page names more rows.
-  const count = everything.total - gone.size
+  // In the list of all folders, rows that left their folder may be in another one.
+  const elsewhere = list.folder.id === undefined ? lost.size : 0
+  const count = everything.total - gone.size - elsewhere
   if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
   if (count < page.total)
     await db.lists
