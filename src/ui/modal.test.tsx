@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { ClearSearch } from './clear-search.tsx'
 import { Modal, useBlockModalWhileSaving } from './modal.tsx'
 
 afterEach(cleanup)
@@ -83,3 +84,16 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+it.each(['dialog', 'alertdialog'] as const)(
+  'gets the focus of a button in it that goes away, as %s',
+  async (role) => {
+    render(
+      <Modal title="Choose" role={role} onClose={() => {}}>
+        <ClearSearch onClear={() => {}} />
+      </Modal>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(document.activeElement).toBe(screen.getByRole(role))
+  },
+)

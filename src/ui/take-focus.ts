@@ -4,9 +4,11 @@ export const takeFocus = (element: HTMLElement | null) => element?.focus()
 /** Id of the page's main part. */
 export const MAIN_ID = 'main'
 
+const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]'
+
 /** For a button that goes away when it is pressed: its dialog or the page takes the focus, which would be lost. */
 export function passFocus({ currentTarget }: { currentTarget: Element }) {
-  const dialog = currentTarget.closest<HTMLElement>('[role=dialog]')
+  const dialog = currentTarget.closest<HTMLElement>(DIALOG)
   if (dialog) dialog.focus()
   else focusMain()
 }
