@@ -14,6 +14,7 @@ import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
 import { session } from '#src/platform/session/session.ts'
 import { createConsoleRouter } from '#src/router.tsx'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
@@ -364,7 +365,11 @@ describe('an organization account', () => {
   const changes = () => asked.filter(({ call }) => call.startsWith('PATCH'))
 
   async function open() {
-    show(<OrganizationAccount organizationId={idOf(1)} />)
+    show(
+      <main id={MAIN_ID} tabIndex={-1}>
+        <OrganizationAccount organizationId={idOf(1)} />
+      </main>,
+    )
     await screen.findByRole('form', { name: 'Company' })
     await screen.findByRole('form', { name: 'Contact person' })
   }
@@ -399,6 +404,7 @@ describe('an organization account', () => {
     await waitFor(() => expect(box('Phone number').value).toBe('+47 1'))
     await userEvent.click(form('Contact person').getByRole('button', { name: 'Start over' }))
     await waitFor(() => expect(box('Phone number').value).toBe('+47 0'))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
     await reopen()
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
   })

@@ -5,6 +5,7 @@ import { useNow } from '#src/platform/clock/use-now.ts'
 import { draftsTexts } from '#src/texts/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 
 interface DraftNoteProps {
   /** From `useDraft`. */
@@ -20,7 +21,14 @@ export function DraftNote({ typedAt, onStartOver }: DraftNoteProps) {
       boxed
       icon={<History aria-hidden="true" />}
       action={
-        <Button variant="quiet" size="small" onClick={onStartOver}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={(event) => {
+            passFocus(event)
+            onStartOver()
+          }}
+        >
           {draftsTexts.startOver}
         </Button>
       }
