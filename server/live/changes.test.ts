@@ -40,9 +40,11 @@ beforeAll(async () => {
   server = await startTestServer()
   place = placedIn((await server.addOrganization()).root)
   const { i7: device_revision_id } = await addModels(server.database)
-  const add = async () => (await addDevice(server.database, { ...place, device_revision_id })).id
-  device = await add()
-  sentinel = await add()
+  const add = async (values: typeof place) =>
+    (await addDevice(server.database, { ...values, device_revision_id })).id
+  device = await add(place)
+  // No change of the workspace of the device notifies about it.
+  sentinel = await add(placedIn((await server.addOrganization('Other')).root))
   await new Promise<void>((onStarted) => {
     listener = server.database.listen([DEVICE_CHANNEL], {
       onStarted,
@@ -151,12 +153,13 @@ describe('notifies about', () => {
   it('an added and a deleted schedule entry', async () => {
     const start_at = at(60)
     const entry = { device_id: device, name: 'Menu', start_at, end_at: at(120) }
-    const { sha256 } = await server.database.as('system', (tx) =>
+    const sha256 = 'a'.repeat(64)
+    await server.database.as('system', (tx) =>
       tx
         .insertInto('media')
-        .values({ sha256: 'a'.repeat(64), bytes: 1, type: 'image/webp', width: 1, height: 1 })
-        .returning('sha256')
-        .executeTakeFirstOrThrow(),
+        .values({ sha256, bytes: 1, type: 'image/webp', width: 1, height: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
     )
     await server.database.as('system', (tx) =>
       tx
