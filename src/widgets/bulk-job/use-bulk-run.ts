@@ -54,20 +54,20 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
       const watched = watchJob(saved.job)
       setStarted(saved)
       setRunning(watched)
-      void awaitEnd(watched, saved)
+      void awaitEnd(watched, saved, onDone)
     } catch (error) {
       setFailure(whyNotSaved(error))
     } finally {
       setIsSaving(false)
     }
   }
-  async function awaitEnd(watched: WatchedJob, saved: Started) {
+  async function awaitEnd(watched: WatchedJob, saved: Started, close?: () => void) {
     if (isAwaited.current) return
     isAwaited.current = true
-    await announceEnd(watched, saved, () => isOpen.current, onDone)
+    await announceEnd(watched, saved, () => isOpen.current, close)
     isAwaited.current = false
   }
-  /** Sends the failed items again. */
+  /** Sends the failed items again. The open dialog shows how that ends, and stays. */
   async function retry() {
     if (!started || !running) return
     await running.retryFailed()
@@ -102,13 +102,7 @@ export async function runInBackground(save: () => Promise<Started>) {
   try {
     const saved = await save()
     if (isDisconnected(connectivity.get())) announceDeferred(saved)
-    else
-      await announceEnd(
-        watchJob(saved.job),
-        saved,
-        () => false,
-        () => {},
-      )
+    else await announceEnd(watchJob(saved.job), saved, () => false)
   } catch (error) {
     notify.error(whyNotSaved(error))
   }
@@ -125,7 +119,7 @@ async function announceEnd(
   watched: WatchedJob,
   { doneText, failedText, undo }: Started,
   isOpen: () => boolean,
-  onDone: () => void,
+  close?: () => void,
 ) {
   const { failed, dropped, done, items } = await watched.untilOver()
   if (failed > 0) {
@@ -138,7 +132,10 @@ async function announceEnd(
   if (dropped > 0 && (isOpen() || done === 0)) return
   const progress = bulkTexts.progress({ done, total: items.length })
   const text = dropped > 0 ? `${progress}, ${bulkTexts.dropped(dropped)}` : doneText
-  if (isOpen()) onDone()
+  if (isOpen()) {
+    if (!close) return
+    close()
+  }
   if (!undo) return void notify.success(text)
   const title = toastsTexts.success
   notify.undoable({ title, text, isDone: true, undo: () => void tryUndo(undo) })
