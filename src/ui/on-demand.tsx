@@ -17,18 +17,22 @@ export function onDemand<P extends object>(
   { Missing, Waiting }: OnDemandOptions<P>,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
+  let lacking: readonly HTMLLinkElement[] = []
   return function OnDemand(props) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part) return
-      loadFailedStyles()
+      loadAgain(lacking)
         .then(load)
         .then(
           (part) => {
             loaded = part
             setPart(() => part)
           },
-          () => setPart(() => Missing),
+          () => {
+            lacking = failedStyles()
+            setPart(() => Missing)
+          },
         )
     }, [Part])
     const Shown = Part ?? Waiting
@@ -47,11 +51,14 @@ export function noteFailedStyles(): void {
   document.addEventListener('error', mark, true)
 }
 
-/** Loads them again: the bundler's import does it only once, and then runs code whose styles are missing. */
-const loadFailedStyles = () =>
-  Promise.all([...document.querySelectorAll<HTMLLinkElement>(`link[${FAILED}]`)].map(loadAgain))
+const failedStyles = () => [...document.querySelectorAll<HTMLLinkElement>(`link[${FAILED}]`)]
 
-const loadAgain = (failed: HTMLLinkElement) =>
+/** The bundler's import loads a stylesheet only once, and then runs code whose styles are missing. */
+const loadAgain = (styles: readonly HTMLLinkElement[]) =>
+  // Another part may have loaded them meanwhile.
+  Promise.all(styles.filter(({ isConnected }) => isConnected).map(loadStyle))
+
+const loadStyle = (failed: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
     for (const { name, value } of failed.attributes)
