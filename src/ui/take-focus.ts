@@ -18,4 +18,11 @@ export function passHeldFocus(button: HTMLElement) {
   if (document.activeElement === button) passFocus({ currentTarget: button })
 }
 
+/** For what lies above the dialogs: the topmost of them, because the page behind it is inert, or the page. */
+export function focusTopmost() {
+  const topmost = [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1)
+  if (topmost) topmost.focus()
+  else focusMain()
+}
+
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus()

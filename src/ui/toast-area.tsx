@@ -13,7 +13,7 @@ import { commonTexts } from '#src/texts/common.ts'
 
 import { IconButton } from './button.tsx'
 import { Spinner } from './spinner.tsx'
-import { focusMain } from './take-focus.ts'
+import { focusTopmost } from './take-focus.ts'
 
 /** SHELL-39, SHELL-40 */
 const LIFETIME_MS = 2_500
@@ -72,13 +72,9 @@ function useRoomForButtons() {
   return area
 }
 
-/** Each button of a toast closes it, and would take the focus with it: the topmost dialog or the page gets it. */
+/** Each button of a toast closes it, and would take the focus with it. */
 function passFocusOfButton({ target }: MouseEvent) {
-  if (!(target instanceof Element) || !target.closest('button')) return
-  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
-  const topmost = [...dialogs].at(-1)
-  if (topmost) topmost.focus()
-  else focusMain()
+  if (target instanceof Element && target.closest('button')) focusTopmost()
 }
 
 /**
