@@ -97,3 +97,14 @@ async function lockFolder<T extends PlainFolder>(tx: Tx, { table }: FolderKind<T
   await lockTree(tx, table, organization_id)
   return findFolder(tx, table, id)
 }
+
+/** Splits a bulk move: items move only within their organization, and those that are gone or foreign fail. */
+export function splitMove(
+  ids: readonly string[],
+  found: readonly { id: string; organization_id: string }[],
+  organizationId: string,
+) {
+  const own = found.filter(({ organization_id }) => organization_id === organizationId)
+  const success = new Set(own.map(({ id }) => id))
+  return { success: [...success], failed: [...new Set(ids)].filter((id) => !success.has(id)) }
+}

@@ -8,6 +8,7 @@ import { auditOrigin } from '#server/http/with-audit.ts'
 import { extensionOf, signedMediaUrl } from '#server/media/signed-url.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import { lockFolderShared } from '#server/resources/folders/query.ts'
+import { splitMove } from '#server/resources/folders/rules.ts'
 import { formatUsage, rejectIfUsed, usageOf } from '#server/resources/folders/usage.ts'
 import { recordByOrganization } from '#server/services/audit.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
@@ -66,20 +67,14 @@ export function images(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, imageEndpoints.move, async ({ body }, { tx }) => {
     const folder = await lockFolderShared(tx, 'image_folders', body.imageFolderId)
     const found = await lockImages(tx, body.imageIds)
-    const moved = found.filter((image) => image.organization_id === folder.organization_id)
-    if (moved.length > 0)
+    const { success, failed } = splitMove(body.imageIds, found, folder.organization_id)
+    if (success.length > 0)
       await tx
         .updateTable('images')
         .set({ image_folder_id: folder.id })
-        .where('id', 'in', idsOf(moved))
+        .where('id', 'in', success)
         .execute()
-    const success = idsOf(moved)
-    return {
-      success,
-      failure: [...new Set(body.imageIds)]
-        .filter((id) => !success.includes(id))
-        .map((imageId) => ({ imageId, error: 'Image not found.' })),
-    }
+    return { success, failure: failed.map((imageId) => ({ imageId, error: 'Image not found.' })) }
   })
 
   serve(app, deps, imageEndpoints.remove, async ({ params }, context) => {

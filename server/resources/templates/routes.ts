@@ -8,6 +8,7 @@ import { notFound, HttpError } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Versions } from '#server/http/versions.ts'
 import { findFolder, lockFolderShared } from '#server/resources/folders/query.ts'
+import { splitMove } from '#server/resources/folders/rules.ts'
 import { type SaveTemplate, templateEndpoints } from '#src/contract/template.ts'
 import { designError } from '#src/domain/design/validate-design.ts'
 
@@ -88,9 +89,7 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, templateEndpoints.move, async ({ body }, { tx }) => {
     const folder = await lockFolderShared(tx, 'template_folders', body.templateFolderId)
     const found = await lockTemplates(tx, body.templateIds)
-    const success = found
-      .filter((template) => template.organization_id === folder.organization_id)
-      .map(({ id }) => id)
+    const { success, failed } = splitMove(body.templateIds, found, folder.organization_id)
     if (success.length > 0)
       await tx
         .updateTable('templates')
@@ -99,9 +98,7 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
         .execute()
     return {
       success,
-      failure: [...new Set(body.templateIds)]
-        .filter((id) => !success.includes(id))
-        .map((templateId) => ({ templateId, error: 'Template not found.' })),
+      failure: failed.map((templateId) => ({ templateId, error: 'Template not found.' })),
     }
   })
 
