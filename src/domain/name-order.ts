@@ -10,6 +10,8 @@
 
 import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
+import { groupBy } from './group-by.ts'
+
 /** Accents of Latin, Greek and Cyrillic letters, and characters that are invisible or only style the one before. */
 const IGNORED =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u200B-\u200F\u2060]|[\u20D0-\u20FF]|[\uFE00-\uFE0F]|[\uFE20-\uFE2F]|\uFEFF/g
@@ -95,8 +97,8 @@ export function nameSearch(search: string) {
 /** The names that begin with the text come first; otherwise in their order. */
 export function beginningFirst<T extends Pick<Named, 'name'>>(rows: readonly T[], search: string) {
   const text = foldName(search)
-  const isBeginning = ({ name }: T) => foldName(name).startsWith(text)
-  return [...rows.filter(isBeginning), ...rows.filter((row) => !isBeginning(row))]
+  const groups = groupBy(rows, ({ name }) => foldName(name).startsWith(text))
+  return [true, false].flatMap((begins) => groups.get(begins) ?? [])
 }
 
 export const containsName = (name: string, search: string) => nameSearch(search)(name)

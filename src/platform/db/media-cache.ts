@@ -102,6 +102,7 @@ async function findLostIds<T extends { id: string }>(
   const keys = [...new Set([all, ...items.map(folderOf)])]
   const marks = await db.lists.bulkGet(keys)
   const newer = new Set(keys.filter((_, index) => isNewer(marks[index], askedAt)))
+  if (newer.size === 0) return new Set<string>()
   const cached = await table(db).bulkGet(items.map(({ id }) => id))
   const isLost = (item: T, known: T | undefined) =>
     newer.has(folderOf(item)) ? known?.[field] !== item[field] : newer.has(all) && !known
