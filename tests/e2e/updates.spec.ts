@@ -10,6 +10,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { TAKEOVER_ELSEWHERE_MS, TAKEOVER_MS } from '#src/platform/pwa/updates.ts'
+import { countLoads } from '#tests/helpers/count-loads.ts'
 import {
   deviceRow,
   noteRenames,
@@ -18,7 +19,7 @@ import {
   renamesTo,
   workerIsReady,
 } from '#tests/helpers/device-stories.ts'
-import { closeByEscape, expect, NO_NETWORK, test as base } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK, test as base } from '#tests/helpers/e2e.ts'
 import type { Arrival } from '#tests/helpers/fault-proxy.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -107,13 +108,6 @@ const awaitTakeover = async (...tabs: Page[]) => {
       },
       [TAKEOVER_MS, TAKEOVER_ELSEWHERE_MS],
     )
-}
-
-const countLoads = (pages: readonly Page[]) => {
-  const loads = pages.map(() => 0)
-  for (const [at, page] of pages.entries())
-    page.on('load', () => (loads[at] = (loads[at] ?? 0) + 1))
-  return loads
 }
 
 /** Chromium starts a new worker after about two seconds, later on a busy machine. */
@@ -365,80 +359,4 @@ test('a page too old to send changes says so, keeps them, and sends them after a
   await expect(deviceRow(page, newName)).toBeVisible()
   await expect.poll(() => renamesTo(server, newName)).toBe(1)
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
-})
-
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a page whose files are gone reloads once, never in a loop, and offline it only shows an error [PWA-06]', async ({
-    page,
-    context,
-    loginAs,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(
-      /Failed to load resource|dynamically imported module|preload CSS|could not register the service worker/,
-    )
-    const USERS = /\/assets\/users-[^/]+\.js/
-    await loginAs('ORG_MANAGER')
-    const missing = page.getByText('Could not load this part of the console')
-    const users = page.getByRole('navigation').getByRole('link', { name: 'Users' })
-    await expect(users).toBeVisible()
-
-    await context.setOffline(true)
-    const loads = countLoads([page])
-    await users.click()
-    await expect(missing).toBeVisible()
-    expect(loads).toEqual([0])
-
-    await context.setOffline(false)
-    await page.goto('/home')
-    loads[0] = 0
-    await page.route(USERS, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    await users.click()
-    await expect.poll(() => loads).toEqual([1])
-    await expect(missing).toBeVisible()
-    expect(loads).toEqual([1])
-    // The page now reloads only on request, and the missing file is still missing.
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => loads).toEqual([2])
-    await expect(missing).toBeVisible()
-
-    await page.unroute(USERS)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-    expect(loads).toEqual([3])
-  })
-
-  test('parts of the shell that cannot be loaded do not replace it, and load once the network is back [PWA-06] [SHELL-20]', async ({
-    page,
-    context,
-    loginAs,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(
-      /Failed to load resource|dynamically imported module|preload CSS|could not register the service worker/,
-    )
-    await loginAs('ORG_MANAGER')
-    const search = page.getByRole('combobox', { name: 'Search' })
-    await expect(page.getByRole('button', { name: /Notifications|needs? attention/ })).toBeVisible()
-
-    await context.setOffline(true)
-    await search.fill('Upper')
-    await page.getByRole('button', { name: /Notifications|needs? attention/ }).click()
-    const popover = page.getByRole('dialog')
-    await expect(popover.getByRole('alert')).toContainText('Could not load this section')
-    await closeByEscape(page)
-    await page.keyboard.press('?')
-    await expect(page.getByText('Could not load this section')).toBeVisible()
-    await search.press('Enter')
-    await expect(page).toHaveURL(/\/user\/devices\?.*q=Upper/)
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeVisible()
-
-    await context.setOffline(false)
-    await search.fill('Upper h')
-    await expect(page.getByRole('option', { name: /Upper hall/ }).first()).toBeVisible()
-    // With its styles: it lies above the page.
-    await expect(page.getByRole('listbox').locator('..')).toHaveCSS('position', 'absolute')
-  })
 })
