@@ -160,8 +160,10 @@ test('a new build is announced in every tab; once accepted, each tab reloads onc
     await expect(bar(tab)).toHaveCount(0)
   }
   await wire.set({ kind: 'pass' })
-  for (const tab of [page, other])
+  for (const tab of [page, other]) {
     await expect(tab.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+    await expect(tab.getByRole('banner').getByRole('status')).toHaveText('Online')
+  }
   expect(await renamesTo(server, newName)).toBe(1)
   expect(loads).toEqual([1, 1])
 })

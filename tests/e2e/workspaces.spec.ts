@@ -147,6 +147,8 @@ test.describe('offline', () => {
     await wire.set({ kind: 'pass' })
     await expect(branch(page, 'Story study')).toBeVisible()
     await expect(tree(page).getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+    // The last of them does not wait any more, but may still be on its way.
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Online')
     await expect(branch(page, 'Story study')).toBeVisible()
     await expect(heading(page, 'Story study')).toBeVisible()
     expect(await stored(server, 'Story wing')).toMatchObject([{ parent: 'Upper hall' }])
