@@ -197,38 +197,40 @@ test(
   },
 )
 
-test('entries come only from the schedules call, first for one month from now [SCH-27] [SCH-31] [CALL-56]', async ({
-  page,
-  server,
-  knownAs,
-}) => {
-  const asked: URL[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    const isLive = url.pathname === `/api${LIVE_PATH}`
-    if (/schedule|event/.test(url.pathname) && url.pathname.startsWith('/api/') && !isLive)
-      asked.push(url)
-  })
-  await plan(server, [['Fair', QUIET_MOMENT + HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS]])
-  await knownAs('ORG_EDITOR')
-  const before = await page.evaluate(() => Date.now())
-  const calendar = await openCalendar(page, server)
-  await expect(entry(page, 'Fair')).toBeVisible()
-  await calendar.getByRole('button', { name: 'Forward' }).click()
-  await calendar.getByText('Week', { exact: true }).click()
-  await calendar.getByRole('button', { name: 'Today' }).click()
-  await expect(entry(page, 'Fair')).toBeVisible()
-  const after = await page.evaluate(() => Date.now())
-  // The second request covers this month and the next, with the weeks around them.
-  expect(asked.map(({ pathname }) => pathname.replace(/[\da-f-]{36}/, 'id'))).toEqual([
-    '/api/devices/id/schedules',
-    '/api/devices/id/schedules',
-  ])
-  const [from = '', to = ''] = ['from', 'to'].map((name) => asked[0]?.searchParams.get(name) ?? '')
-  expect(Date.parse(from)).toBeGreaterThanOrEqual(before)
-  expect(Date.parse(from)).toBeLessThanOrEqual(after)
-  expect(to).toBe(from.replace('-06-', '-07-'))
-})
+test(
+  'entries come only from the schedules call, first for one month from now [SCH-27] [SCH-31] [CALL-56]',
+  { tag: '@full' },
+  async ({ page, server, knownAs }) => {
+    const asked: URL[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      const isLive = url.pathname === `/api${LIVE_PATH}`
+      if (/schedule|event/.test(url.pathname) && url.pathname.startsWith('/api/') && !isLive)
+        asked.push(url)
+    })
+    await plan(server, [['Fair', QUIET_MOMENT + HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS]])
+    await knownAs('ORG_EDITOR')
+    const before = await page.evaluate(() => Date.now())
+    const calendar = await openCalendar(page, server)
+    await expect(entry(page, 'Fair')).toBeVisible()
+    await calendar.getByRole('button', { name: 'Forward' }).click()
+    await calendar.getByText('Week', { exact: true }).click()
+    await calendar.getByRole('button', { name: 'Today' }).click()
+    await expect(entry(page, 'Fair')).toBeVisible()
+    const after = await page.evaluate(() => Date.now())
+    // The second request covers this month and the next, with the weeks around them.
+    expect(asked.map(({ pathname }) => pathname.replace(/[\da-f-]{36}/, 'id'))).toEqual([
+      '/api/devices/id/schedules',
+      '/api/devices/id/schedules',
+    ])
+    const [from = '', to = ''] = ['from', 'to'].map(
+      (name) => asked[0]?.searchParams.get(name) ?? '',
+    )
+    expect(Date.parse(from)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(from)).toBeLessThanOrEqual(after)
+    expect(to).toBe(from.replace('-06-', '-07-'))
+  },
+)
 
 test('an entry that has started cannot be moved or resized, and says why [SCH-17] [SCH-18]', async ({
   page,

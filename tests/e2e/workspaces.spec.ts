@@ -157,41 +157,43 @@ test.describe('offline', () => {
   })
 })
 
-test('the tree is navigated, expanded, and extended by keyboard, and each level is indented by 32 pixels [WS-03] [WS-10] [WS-13] [WS-16]', async ({
-  page,
-  knownAs,
-  server,
-}) => {
-  await knownAs('ORG_OWNER')
-  await page.goto('/user/devices')
-  await expect(branch(page, 'Harbour museum')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search workspaces' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(branch(page, 'All')).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.type('harb')
-  await expect(branch(page, 'Harbour museum')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Ground floor')).toBeVisible()
-  const starts = ['All', 'Harbour museum', 'Ground floor'].map(async (name) => {
-    const box = await branch(page, name).getByText(name, { exact: true }).boundingBox()
-    return box?.x ?? 0
-  })
-  const [first = 0, second = 0, third = 0] = await Promise.all(starts)
-  expect([second - first, third - second]).toEqual([32, 32])
-  await page.getByRole('button', { name: 'Add workspace' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(tree(page).getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('Story desk')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Add workspace' })).toBeFocused()
-  await expect(branch(page, 'Story desk')).toBeVisible()
-  await page.getByRole('button', { name: /^Go up/ }).press('Enter')
-  await expect(heading(page, 'Harbour museum')).toBeVisible()
-  await expect.poll(() => stored(server, 'Story desk')).toMatchObject([{ parent: 'Ground floor' }])
-})
+test(
+  'the tree is navigated, expanded, and extended by keyboard, and each level is indented by 32 pixels [WS-03] [WS-10] [WS-13] [WS-16]',
+  { tag: '@full' },
+  async ({ page, knownAs, server }) => {
+    await knownAs('ORG_OWNER')
+    await page.goto('/user/devices')
+    await expect(branch(page, 'Harbour museum')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search workspaces' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(branch(page, 'All')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('harb')
+    await expect(branch(page, 'Harbour museum')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Ground floor')).toBeVisible()
+    const starts = ['All', 'Harbour museum', 'Ground floor'].map(async (name) => {
+      const box = await branch(page, name).getByText(name, { exact: true }).boundingBox()
+      return box?.x ?? 0
+    })
+    const [first = 0, second = 0, third = 0] = await Promise.all(starts)
+    expect([second - first, third - second]).toEqual([32, 32])
+    await page.getByRole('button', { name: 'Add workspace' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(tree(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('Story desk')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add workspace' })).toBeFocused()
+    await expect(branch(page, 'Story desk')).toBeVisible()
+    await page.getByRole('button', { name: /^Go up/ }).press('Enter')
+    await expect(heading(page, 'Harbour museum')).toBeVisible()
+    await expect
+      .poll(() => stored(server, 'Story desk'))
+      .toMatchObject([{ parent: 'Ground floor' }])
+  },
+)
 
 test.describe('users of a workspace', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -266,19 +268,20 @@ test.describe('users of a workspace', () => {
   )
 })
 
-test('ROOT sees unassigned devices and each organization as a branch [WS-06]', async ({
-  page,
-  knownAs,
-}) => {
-  await knownAs('ROOT')
-  await page.goto('/user/devices')
-  await branch(page, 'Harbour House').click()
-  await expect(heading(page, 'Harbour House')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(branch(page, '(Ungroupped)')).toBeVisible()
-  await page.getByRole('button', { name: /^Unassigned Devices \d+/ }).click()
-  await expect(heading(page, 'Unassigned Devices')).toBeVisible()
-})
+test(
+  'ROOT sees unassigned devices and each organization as a branch [WS-06]',
+  { tag: '@full' },
+  async ({ page, knownAs }) => {
+    await knownAs('ROOT')
+    await page.goto('/user/devices')
+    await branch(page, 'Harbour House').click()
+    await expect(heading(page, 'Harbour House')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(branch(page, '(Ungroupped)')).toBeVisible()
+    await page.getByRole('button', { name: /^Unassigned Devices \d+/ }).click()
+    await expect(heading(page, 'Unassigned Devices')).toBeVisible()
+  },
+)
 
 const HOSTILE = [
   'Story <img src=x onerror="window.broken=1"><b>bold</b>',
