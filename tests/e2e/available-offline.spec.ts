@@ -145,7 +145,7 @@ test('a download for offline use reports an outage and resumes from there, can b
 
   await wire.set({ kind: 'drop-answer', to: /offset=399/, times: Infinity })
   await makeAvailable(page)
-  await expect(panel(page)).toContainText('The server cannot be reached.')
+  await expect(panel(page)).toContainText('The server cannot be reached.', { timeout: 60_000 })
   await expect(panel(page).getByRole('progressbar')).toHaveAttribute('value', '800')
   const first = asked(0)
   await wire.set({ kind: 'pass' })
