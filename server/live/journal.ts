@@ -5,7 +5,7 @@ export interface Owner {
 }
 
 export interface Change {
-  /** Undefined if the workspaces of the owner's organization changed. */
+  /** Undefined if workspaces or access requests of the owner's organization changed. */
   deviceId?: string
   owners: readonly Owner[]
 }

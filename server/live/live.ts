@@ -6,7 +6,7 @@ import { findTimedChanges } from './clock.ts'
 import { createHub } from './hub.ts'
 import type { Owner } from './journal.ts'
 
-/** Channels of the triggers in migrations 022 and 047. */
+/** Channels of the triggers in migrations 022, 047 and 053. */
 export const DEVICE_CHANNEL = 'inkfleet_device'
 const ACCESS_CHANNEL = 'inkfleet_access'
 
@@ -105,7 +105,7 @@ export function readDeviceMessage(payload: string) {
   return { deviceId, owners }
 }
 
-/** Payload on `ACCESS_CHANNEL`: the user, session, or organization with changed workspaces, whose access may have changed. */
+/** Payload on `ACCESS_CHANNEL`: the user, session, or organization with changed workspaces or requests, whose access may have changed. */
 function readAccessMessage(payload: string) {
   const [kind, id] = payload.split(' ')
   return { kind, id }

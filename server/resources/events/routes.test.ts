@@ -245,6 +245,31 @@ describe('events', () => {
     expect(reloads(foreignStream)).toBe(foreignCount)
   }, 40_000)
 
+  it('request a full reload after a request for access and its answer [PERM-08] [SHELL-21]', async () => {
+    const { owner, viewer, stranger } = people
+    const reloads = ({ events }: Stream) =>
+      events.filter(({ type }) => type === 'everything').length
+    const stream = await listen(owner)
+    const foreignStream = await listen(stranger)
+    await heard(stream)
+    await heard(foreignStream, devices.elsewhere)
+    const [count, foreignCount] = [reloads(stream), reloads(foreignStream)]
+    const request = { user_id: viewer.id, organization_id: house.organizationId }
+    await server.database.as('system', (tx) =>
+      tx
+        .insertInto('access_requests')
+        .values({ ...request, workspace_id: house.id, reason: 'Menus' })
+        .execute(),
+    )
+    await vi.waitFor(() => expect(reloads(stream)).toBe(count + 1), PATIENCE)
+    await server.database.as('system', (tx) =>
+      tx.deleteFrom('access_requests').where('user_id', '=', viewer.id).execute(),
+    )
+    await vi.waitFor(() => expect(reloads(stream)).toBe(count + 2), PATIENCE)
+    await heard(foreignStream, devices.elsewhere)
+    expect(reloads(foreignStream)).toBe(foreignCount)
+  })
+
   it.each([
     ['of another process', 'deadbeef-3'],
     ['that is invalid', 'nonsense'],
