@@ -224,6 +224,21 @@ it('logs any other failure without a message, and retries with the same idempote
   expect(sent[1]).toEqual(sent[0])
 })
 
+it('creates one organization if the answer is lost and the page reloaded [CALL-07]', async () => {
+  answer = () => new Response(null, { status: 502 })
+  await open()
+  await fillIn()
+  await userEvent.click(submit())
+  await screen.findByRole('button', { name: 'Try again', busy: false })
+  cleanup()
+  answer = () => Response.json(MADE)
+  await open()
+  await userEvent.click(submit())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(sent[0])
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
 it('shows a notice instead of the form if public sign-up is turned off [ORG-05]', async () => {
   isOpen = false
   await open()

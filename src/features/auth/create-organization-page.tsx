@@ -20,6 +20,7 @@ import styles from './create-organization-page.module.css'
 import {
   forgetOrganizationDraft,
   restoreOrganizationDraft,
+  sentOrganization,
   useKeepOrganizationDraft,
 } from './organization-draft.ts'
 
@@ -49,10 +50,11 @@ export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProp
 function CreationForm({ onCreated }: CreateOrganizationPageProps) {
   const away = isDisconnected(useConnectivity())
   const [restored] = useState(restoreOrganizationDraft)
-  const { form, create, explain, hasFailed } = useCreation(restored, (organization) => {
+  const leave = (organization: Organization) => {
     forgetOrganizationDraft()
     onCreated(organization)
-  })
+  }
+  const { form, create, explain, hasFailed } = useCreation(restored, leave, sentOrganization)
   useKeepOrganizationDraft(form)
   return (
     <FormShell

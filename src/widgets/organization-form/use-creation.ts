@@ -12,7 +12,7 @@ import {
 } from '#src/contract/organization.ts'
 import { addOrganization } from '#src/data/organizations/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { useSendOnce } from '#src/platform/http/use-send-once.ts'
+import { type SentStore, useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { log } from '#src/platform/log.ts'
 
 import { ALL_FIELDS, validateFields, serverErrors } from './form-values.ts'
@@ -21,9 +21,10 @@ import { ALL_FIELDS, validateFields, serverErrors } from './form-values.ts'
 export function useCreation(
   initial: OrganizationForm,
   onCreated: (organization: Organization) => void,
+  store: SentStore,
 ) {
   const { mutateAsync } = useMutation(addOrganization())
-  const send = useSendOnce((body: CreateOrganization, key) => mutateAsync({ body, key }))
+  const send = useSendOnce((body: CreateOrganization, key) => mutateAsync({ body, key }), store)
   const [hasFailed, setHasFailed] = useState(false)
   const [form] = useForm<OrganizationForm>({
     initialValues: initial,

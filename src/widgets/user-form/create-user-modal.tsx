@@ -5,6 +5,7 @@ import type { Role } from '#src/contract/ability.ts'
 import type { InviteUser } from '#src/contract/user.ts'
 import { addUser } from '#src/data/users/mutations.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
+import { useSentWithDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { usersTexts } from '#src/texts/users.ts'
 import { type FormDraft, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
@@ -40,7 +41,10 @@ function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDi
   const { save: saveDraft } = draft
   const save = useCallback((values: UserValues) => saveDraft(toStored(values)), [saveDraft])
   const { mutateAsync } = useMutation(addUser())
-  const send = useSendOnce((body: InviteUser, key) => mutateAsync({ body, key }))
+  const send = useSendOnce(
+    (body: InviteUser, key) => mutateAsync({ body, key }),
+    useSentWithDraft(draft.key),
+  )
   const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     await send(toInvitation(text, choices, { organizationId, workspaceIds }))
     await draft.discard()

@@ -197,6 +197,27 @@ describe('the dialog that adds a user', () => {
   })
 })
 
+describe('a user whose invitation was not answered', () => {
+  outboxOfNobody()
+
+  it('is invited once, also after a reload', async () => {
+    await openCreate()
+    await fill('Full name', 'Ada Lund')
+    await fill('Email', 'ada@lighthouse.example')
+    answer = () => new Response(null, { status: 502 })
+    await press('Send invitation')
+    await screen.findByText(usersTexts.createFailed)
+    cleanup()
+    answer = () => Response.json(buildUser())
+    await openCreate()
+    await press('Send invitation')
+    await expect.poll(() => sent).toHaveLength(2)
+    expect(sent[1]?.body).toEqual(sent[0]?.body)
+    const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).toBe(first)
+  })
+})
+
 it('sends no workspace that was deleted after it was checked [USER-22]', async () => {
   const problem = { status: 422, fields: { workspaceIds: ['validation:noSuchWorkspace'] } }
   answer = () => Response.json(problem, { status: 422 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { OrganizationForm } from '#src/contract/organization.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { type useDraft, useSentWithDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { adminPanelTexts } from '#src/texts/admin-panel.ts'
 import { commonTexts } from '#src/texts/common.ts'
@@ -46,10 +46,12 @@ interface AddDialogProps {
 
 function AddDialog({ start, note, draft, onClose }: AddDialogProps) {
   const away = isDisconnected(useConnectivity())
-  const { form, create, explain, hasFailed } = useCreation(start, () => {
+  const onCreated = () => {
     void draft.discard()
     notify.success(organizationsTexts.created)
-  })
+  }
+  const sent = useSentWithDraft(DRAFT_KEY)
+  const { form, create, explain, hasFailed } = useCreation(start, onCreated, sent)
   useChangedValues(
     () => ({ ...start, ...v.parse(DraftSchema, getValues(form)) }),
     start,

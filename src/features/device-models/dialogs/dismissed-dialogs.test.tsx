@@ -129,21 +129,51 @@ const { deviceGroup } = buildRevision()
 it.each([
   ['revision', TYPED_REVISION, () => <RevisionDialog model={deviceGroup} onClose={() => {}} />],
   ['model', TYPED, () => <NewModelDialog onAdded={() => {}} onClose={() => {}} />],
-])('adds a %s once if the answer to the first try is lost', async (_what, typed, Dialog) => {
+])(
+  'adds a %s once if the answer to the first try is lost, also after a reload',
+  async (_what, typed, Dialog) => {
+    const keys = loseAnswers()
+    show(<Dialog />)
+    await save(typed)
+    await waitFor(() => expect(keys).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Save', busy: false })
+    await click('Save')
+    await waitFor(() => expect(keys).toHaveLength(2))
+    cleanup()
+    show(<Dialog />)
+    await click('Save')
+    await waitFor(() => expect(keys).toHaveLength(3))
+    expect(new Set(keys).size).toBe(1)
+    await screen.findByRole('button', { name: 'Save', busy: false })
+    await save({ 'Part number': 'P-other' })
+    await waitFor(() => expect(keys).toHaveLength(4))
+    expect(new Set(keys).size).toBe(2)
+  },
+)
+
+it('adds a revision once if it is saved again before the first try is answered', async () => {
+  const keys = loseAnswers(new Promise(() => {}))
+  const { unmount } = show(<RevisionDialog model={deviceGroup} onClose={() => {}} />)
+  await save(TYPED_REVISION)
+  await waitFor(() => expect(keys).toHaveLength(1))
+  unmount()
+  show(<RevisionDialog model={deviceGroup} onClose={() => {}} />)
+  await click('Save')
+  await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0]]))
+})
+
+/** The keys of what was sent. A gateway answers, once `answered` resolves. */
+function loseAnswers(answered = Promise.resolve()) {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init)
     if (request.method !== 'POST') return Response.json({ data: [], total: 0, limit: 0, offset: 0 })
     keys.push(request.headers.get('idempotency-key'))
+    await answered
     return new Response(null, { status: 502 })
   })
-  show(<Dialog />)
-  await save(typed)
-  await waitFor(() => expect(keys).toHaveLength(1))
-  await screen.findByRole('button', { name: 'Save', busy: false })
-  await click('Save')
-  await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0]]))
-})
+  return keys
+}
 
 it('saves a revision without the panel, which is read-only [MOD-09] [CALL-53]', async () => {
   const bodies: unknown[] = []

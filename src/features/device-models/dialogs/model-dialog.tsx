@@ -12,12 +12,15 @@ import { addModel, changeModel } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { type Problem, stateIn } from '#src/platform/http/problem.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
+import { useSentWithDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { useDismissal } from '#src/ui/modal.tsx'
 
 import { FORMS, type FormValues, formValuesOf } from './form-values.ts'
 import { PanelDialog } from './panel-dialog.tsx'
+
+const NEW_DRAFT_KEY = 'deviceModel.create'
 
 interface NewModelProps {
   onAdded: (modelId: string) => void
@@ -27,7 +30,10 @@ interface NewModelProps {
 /** A model with its first revision (MOD-10). */
 export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
   const { mutateAsync } = useMutation(addModel())
-  const send = useSendOnce((body: CreateDeviceGroup, key) => mutateAsync({ body, key }))
+  const send = useSendOnce(
+    (body: CreateDeviceGroup, key) => mutateAsync({ body, key }),
+    useSentWithDraft(NEW_DRAFT_KEY),
+  )
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
     const { id } = await send(deviceGroupFromForm(v.parse(FORMS.newModel, typed)))
@@ -38,7 +44,7 @@ export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
     <PanelDialog
       kind="newModel"
       title={deviceModelsTexts.newModelTitle}
-      draftKey="deviceModel.create"
+      draftKey={NEW_DRAFT_KEY}
       seen={formValuesOf()}
       onSave={save}
       onClose={dismiss(onClose)}

@@ -14,6 +14,7 @@ import { displayNameOf } from '#src/domain/display-name.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf, stateIn } from '#src/platform/http/problem.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
+import { useSentWithDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { deviceModelsTexts } from '#src/texts/device-models.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -34,7 +35,11 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
   const { mutateAsync } = useMutation(saveRevision(model.id))
   // The state that editing started from, or the one reported by a conflict.
   const [seen, setSeen] = useState<DeviceRevision | undefined>(revision)
-  const send = useSendOnce((body: SaveRevision, key) => mutateAsync({ seen, body, key }))
+  const draftKey = revision ? `revision.update:${revision.id}` : `revision.create:${model.id}`
+  const send = useSendOnce(
+    (body: SaveRevision, key) => mutateAsync({ seen, body, key }),
+    useSentWithDraft(draftKey),
+  )
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
     await send(v.parse(FORMS.revision, typed))
@@ -49,7 +54,7 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
     <PanelDialog
       kind="revision"
       title={titleOf(model, revision)}
-      draftKey={revision ? `revision.update:${revision.id}` : `revision.create:${model.id}`}
+      draftKey={draftKey}
       seen={formValuesOf(model, revision)}
       panelStays={revision !== undefined}
       aside={

@@ -5,6 +5,7 @@ import { log } from '#src/platform/log.ts'
 import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 
 import { currentOutbox } from '../current.ts'
+import type { Sent } from '../store/database.ts'
 import { createDraftWriter } from './draft-writer.ts'
 
 /** Of the forms that are shown. */
@@ -16,6 +17,19 @@ export async function settleDraft(key: string) {
   for (const { writer } of shown) await writer.flush()
   for (const { writer } of shown) await writer.stop()
 }
+
+/** Keeps what was sent with the draft of its form, for `useSendOnce`. */
+export const useSentWithDraft = (key: string) =>
+  useMemo(
+    () => ({
+      read: async () => await currentOutbox()?.drafts.getSent(key),
+      async write(sent: Sent) {
+        for (const one of writers) if (one.key === key) await one.writer.flush()
+        await currentOutbox()?.drafts.putSent(key, sent)
+      },
+    }),
+    [key],
+  )
 
 interface Restored<T> {
   value: T

@@ -14,11 +14,19 @@ export interface AssignedId {
   at: number
 }
 
+/** A request without an answer yet, and its Idempotency-Key. */
+export interface Sent {
+  text: string
+  key: string
+}
+
 /** A half-filled form. */
 export interface Draft {
   key: string
   value: unknown
   at: number
+  /** What the form has sent last. */
+  sent?: Sent
 }
 
 export interface OutboxTables {

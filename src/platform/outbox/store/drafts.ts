@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import * as v from 'valibot'
 
-import type { Draft, OutboxDatabase } from './database.ts'
+import type { OutboxDatabase, Sent } from './database.ts'
 import { type Clocks, dateStored } from './date-stored.ts'
 import { assertMayWrite } from './reader.ts'
 
@@ -17,9 +17,16 @@ export function createDrafts({ db, ...clocks }: Clocks & { db: OutboxDatabase })
     put: (key: string, value: unknown) =>
       db.transaction('rw', db.drafts, db.meta, async () => {
         await assertMayWrite(db)
-        const draft: Draft = { key, value, at: dateStored(clocks) }
-        await db.drafts.put(draft)
+        await db.drafts.put({
+          ...(await db.drafts.get(key)),
+          key,
+          value,
+          at: dateStored(clocks),
+        })
       }),
+    /** What was sent from the form; gone with its draft. */
+    getSent: async (key: string) => (await db.drafts.get(key))?.sent,
+    putSent: (key: string, sent: Sent) => db.drafts.update(key, { sent }),
     remove: (key: string) => db.drafts.delete(key),
     /** Calls `run` while there is no such draft, whichever tab has removed it. Returns a function that stops it. */
     whileMissing(key: string, run: () => void) {
