@@ -9,10 +9,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { InRouter } from '#tests/helpers/in-router.tsx'
+import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { DevToolsPage } from './page.tsx'
 import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
@@ -77,7 +79,7 @@ afterEach(() => {
 })
 const callsTo = (path: string) => asked.filter((one) => one.path === path)
 
-function open(first: DevToolsTab) {
+async function open(first: DevToolsTab) {
   function Page() {
     const [tab, setTab] = useState(first)
     return <DevToolsPage tab={tab} onTab={setTab} />
@@ -90,6 +92,13 @@ function open(first: DevToolsTab) {
       </QueryClientProvider>
     </InRouter>,
   )
+  // The page appears after its drafts are read.
+  await screen.findByRole('tablist')
+}
+/** The user opens another page. */
+function leave() {
+  cleanup()
+  render(<ToastArea />)
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -112,7 +121,7 @@ const cells = (row: HTMLElement) =>
   [...row.querySelectorAll('td')].map(({ textContent }) => textContent)
 
 it('has tabs to register, update and remove devices, in the specified order and with the specified names [SHELL-12] [SHELL-33]', async () => {
-  open('registerDevices')
+  await open('registerDevices')
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Register Devices', 'Update Firmware', 'Remove Devices'])
   expect(tabs).toEqual(DEV_TOOLS_TABS.map((id) => tabsTexts[id]))
@@ -126,7 +135,7 @@ describe('device names', () => {
   ] as const)(
     'are required and limited to 1,000 in %s [FW-01] [FW-02] [FW-30]',
     async (tab, name, path) => {
-      open(tab)
+      await open(tab)
       expect(button(name).disabled).toBe(true)
       await fill('Cloud device names', '  ')
       expect(button(name).disabled).toBe(true)
@@ -144,7 +153,7 @@ describe('device names', () => {
       200,
       { success: ['a'], failure: [{ awsDeviceName: 'b', error: 'Nobody made it.' }] },
     ]
-    open('registerDevices')
+    await open('registerDevices')
     await fill('Cloud device names', ' a, ,b ')
     await press('Register Devices')
     const results = await dialog('Registration results')
@@ -159,7 +168,7 @@ describe('device names', () => {
   it('are kept if they are added while others are being registered [FW-03]', async () => {
     answers['/devices/register'] = [200, { success: ['a'], failure: [] }]
     const respond = holdFetch(({ method }) => method === 'POST')
-    open('registerDevices')
+    await open('registerDevices')
     await fill('Cloud device names', 'a')
     await press('Register Devices')
     await fill('Cloud device names', 'a, c')
@@ -169,7 +178,7 @@ describe('device names', () => {
   })
 
   it('are parsed from spreadsheet cells, and unusual ones are shown before they are sent [FW-02]', async () => {
-    open('removeDevices')
+    await open('removeDevices')
     await fill('Cloud device names', '"a"\tb\r\n"c"\td\u200B')
     const warning = 'Check this unusual name before you continue: “d[U+200B]”'
     screen.getByText(warning)
@@ -190,7 +199,7 @@ describe('device names', () => {
       const answer = { success: ['a'], failure: [] }
       answers['/devices/register'] = answers['/devices/remove'] = [200, answer]
       const respond = holdFetch(({ method }) => method === 'POST')
-      open(tab)
+      await open(tab)
       await fill('Cloud device names', 'a')
       await press(name)
       const asking = screen.queryByRole('alertdialog')
@@ -211,8 +220,76 @@ describe('device names', () => {
     },
   )
 
+  describe('of a page that the user left', () => {
+    outboxOfNobody()
+    const drafts = async () =>
+      (await currentOutbox()?.db.drafts.toArray())?.map(({ value }) => value)
+
+    it.each([
+      ['registerDevices', 'Register Devices'],
+      ['updateFirmware', 'Check Device Status'],
+      ['removeDevices', 'Remove Devices'],
+    ] as const)('are kept in %s until the user starts over [OFF-11]', async (tab, name) => {
+      await open(tab)
+      await fill('Cloud device names', 'a, b')
+      cleanup()
+      await expect.poll(drafts).toMatchObject([{ names: 'a, b' }])
+      await open(tab)
+      expect(field('Cloud device names').value).toBe('a, b')
+      expect(button(name).disabled).toBe(false)
+      await press('Start over')
+      expect(field('Cloud device names').value).toBe('')
+      cleanup()
+      await expect.poll(drafts).toEqual([])
+      await open(tab)
+      expect(field('Cloud device names').value).toBe('')
+      expect(screen.queryByText(/^Restored/)).toBeNull()
+    })
+
+    it('are told apart by outcome on the next page, and only failed ones are kept [FW-03]', async () => {
+      const failure = [{ awsDeviceName: 'b', error: 'Nobody made it.' }]
+      answers['/devices/register'] = [200, { success: ['a', 'c'], failure }]
+      const respond = holdFetch(({ method }) => method === 'POST')
+      await open('registerDevices')
+      await fill('Cloud device names', 'a, b, c')
+      await press('Register Devices')
+      leave()
+      respond()
+      await screen.findByText('Successfully Registered (2)')
+      await screen.findByText('Failed to Register (1)')
+      await expect.poll(drafts).toEqual([{ names: 'b' }])
+    })
+
+    it('are kept if their call failed, which is told on the next page [FW-33]', async () => {
+      answers['/devices/remove'] = [409, { status: 409, detail: 'Its history is being written.' }]
+      const respond = holdFetch(({ method }) => method === 'POST')
+      await open('removeDevices')
+      await fill('Cloud device names', 'a')
+      await press('Remove Devices')
+      const asking = within(await screen.findByRole('alertdialog'))
+      await userEvent.click(asking.getByRole('button', { name: 'Remove Devices' }))
+      leave()
+      respond()
+      await screen.findByText('Could not remove the devices: Its history is being written.')
+      await open('removeDevices')
+      expect(field('Cloud device names').value).toBe('a')
+    })
+
+    it('leave the draft if they succeed while another tab is open [FW-03]', async () => {
+      answers['/devices/register'] = [200, { success: ['a'], failure: [] }]
+      const respond = holdFetch(({ method }) => method === 'POST')
+      await open('registerDevices')
+      await fill('Cloud device names', 'a')
+      await press('Register Devices')
+      await userEvent.click(screen.getByRole('tab', { name: 'Update Firmware' }))
+      await expect.poll(drafts).toEqual([{ names: 'a' }])
+      respond()
+      await expect.poll(drafts).toEqual([])
+    })
+  })
+
   it('are kept when the user switches tabs', async () => {
-    open('registerDevices')
+    await open('registerDevices')
     await fill('Cloud device names', 'a, b')
     await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
     expect(field('Cloud device names').value).toBe('')
@@ -233,7 +310,7 @@ const manufactured = (awsDeviceName: string, hasForeignKey = false) => ({
 it('marks the registrable devices that use another server’s key', async () => {
   const devices = [manufactured('new'), manufactured('moved', true)]
   answers['/devices/manufactured'] = [200, { ...EMPTY_PAGE, total: 2, data: devices }]
-  open('registerDevices')
+  await open('registerDevices')
   const remark = 'Uses another server’s key.'
   expect((await screen.findByRole('row', { name: /moved/ })).textContent).toContain(remark)
   expect(screen.getByRole('row', { name: /new/ }).textContent).not.toContain(remark)
@@ -243,7 +320,7 @@ it('returns to page 1 of the registrable devices when page 2 has been registered
   const devices = [manufactured('last')]
   answers['/devices/manufactured'] = [200, { ...EMPTY_PAGE, total: 21, data: devices }]
   answers['/devices/register'] = [200, { success: ['last'], failure: [] }]
-  open('registerDevices')
+  await open('registerDevices')
   await screen.findByRole('row', { name: /last/ })
   await press('Next page')
   await fill('Cloud device names', 'last')
@@ -257,7 +334,7 @@ it('returns to page 1 of the registrable devices when page 2 has been registered
 describe('removing devices', () => {
   async function remove(answer: [status: number, body: unknown]) {
     answers['/devices/remove'] = answer
-    open('removeDevices')
+    await open('removeDevices')
     await fill('Cloud device names', 'a')
     await press('Remove Devices')
     const asking = within(await screen.findByRole('alertdialog', { name: 'Remove 1 device?' }))
@@ -293,7 +370,7 @@ describe('while offline', () => {
     ['updateFirmware', 'Check Device Status'],
     ['removeDevices', 'Remove Devices'],
   ] as const)('%s disables its button with a note [OFF-11]', async (tab, name) => {
-    open(tab)
+    await open(tab)
     await fill('Cloud device names', 'a')
     expect(button(name).disabled).toBe(false)
     act(() => connectivity.networkLost())
@@ -311,7 +388,7 @@ describe('the firmware tab', () => {
     wanted: shadowOf({ desired: state(FILE, '1.9.0-1') }),
   }
   async function check({ url = '', version = '', names = 'current, old, wanted, stranger' } = {}) {
-    open('updateFirmware')
+    await open('updateFirmware')
     await fill('Cloud device names', names)
     if (url) await fill('New OTA URL (optional)', url)
     if (version) await fill('New version name (optional)', version)
@@ -331,7 +408,7 @@ describe('the firmware tab', () => {
     details.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
   it('checks devices by name without a target [FW-04] [FW-05] [FW-06] [FW-07] [FW-10] [FW-19]', async () => {
-    open('updateFirmware')
+    await open('updateFirmware')
     expect(button('Check Device Status').disabled).toBe(true)
     await fill('New version name (optional)', '1')
     expect(button('Check Before Update').disabled).toBe(true)
@@ -359,7 +436,7 @@ describe('the firmware tab', () => {
   it('registers names again that were removed since a call without an answer', async () => {
     answers['/devices/register'] = [502, {}]
     answers['/devices/remove'] = [200, { success: ['a'], failure: [] }]
-    open('registerDevices')
+    await open('registerDevices')
     await fill('Cloud device names', 'a')
     await press('Register Devices')
     await press('Register Devices')
@@ -380,7 +457,7 @@ describe('the firmware tab', () => {
 
   it('shows the status of a check that ended while another tab was open', async () => {
     const respond = holdFetch(({ url }) => url.includes('/devices/info'))
-    open('updateFirmware')
+    await open('updateFirmware')
     await fill('Cloud device names', 'old')
     await press('Check Device Status')
     await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
@@ -471,7 +548,7 @@ describe('the firmware tab', () => {
       422,
       { status: 422, detail: 'No.', fields: { ExternalNames: ['Too odd.'] } },
     ]
-    open('updateFirmware')
+    await open('updateFirmware')
     await fill('Cloud device names', 'a')
     await press('Check Device Status')
     const box = boxOf(await screen.findByText('Failed to fetch device data: No.'))
@@ -598,7 +675,7 @@ describe('a rollout', () => {
   async function list(differences: Partial<Rollout> = {}) {
     const rollout = { ...ROLLOUT, ...differences }
     answers['/firmware/rollouts'] = [200, { ...EMPTY_PAGE, total: 1, data: [rollout] }]
-    open('updateFirmware')
+    await open('updateFirmware')
     return within(await screen.findByRole('listitem', { name: '1.9.0' }))
   }
 

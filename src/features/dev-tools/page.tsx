@@ -6,10 +6,11 @@ import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { tabsTexts } from '#src/texts/tabs.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+import { type FormDraft, useFormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 
-import { UpdateTab, useFirmwareCheck } from './firmware/update-tab.tsx'
+import { FirmwareDraftSchema, UpdateTab, useFirmwareCheck } from './firmware/update-tab.tsx'
 import { Manufactured } from './names/manufactured.tsx'
-import { type NamesCall, NamesEntry, useNamesCall } from './names/names-form.tsx'
+import { type NamesCall, NamesDraftSchema, NamesEntry, useNamesCall } from './names/names-form.tsx'
 import { ResultsModal } from './names/results-modal.tsx'
 import styles from './page.module.css'
 import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
@@ -19,12 +20,55 @@ interface DevToolsPageProps {
   onTab: (tab: DevToolsTab) => void
 }
 
-/** Tools of ROOT for devices by cloud name. Input, running calls and their results survive switching tabs. */
-export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
+/** Tools of ROOT for devices by cloud name. What was typed is kept after leaving the page (OFF-11). */
+export function DevToolsPage(props: DevToolsPageProps) {
+  const toRegister = useFormDraft('devTools.register', NamesDraftSchema)
+  const toUpdate = useFormDraft('devTools.update', FirmwareDraftSchema)
+  const toRemove = useFormDraft('devTools.remove', NamesDraftSchema)
+  return (
+    toRegister &&
+    toUpdate &&
+    toRemove && <Tools {...props} drafts={{ toRegister, toUpdate, toRemove }} />
+  )
+}
+
+type NamesDraft = FormDraft<typeof NamesDraftSchema>
+
+interface ToolsProps extends DevToolsPageProps {
+  drafts: {
+    toRegister: NamesDraft
+    toUpdate: FormDraft<typeof FirmwareDraftSchema>
+    toRemove: NamesDraft
+  }
+}
+
+const REGISTER_TEXTS = {
+  done: devToolsTexts.registered,
+  failed: devToolsTexts.notRegistered,
+  error: devToolsTexts.registerFailed,
+}
+const REMOVE_TEXTS = {
+  done: devToolsTexts.removed,
+  failed: devToolsTexts.notRemoved,
+  error: devToolsTexts.removeFailed,
+}
+
+/** Input, running calls and their results survive switching tabs. */
+function Tools({ tab, onTab, drafts }: ToolsProps) {
   const answeredRef = useRef(0)
-  const registering = useNamesCall(registerDevices(), answeredRef)
-  const updating = useFirmwareCheck()
-  const removing = useNamesCall(removeDevices(), answeredRef)
+  const registering = useNamesCall({
+    mutation: registerDevices(),
+    answeredRef,
+    found: drafts.toRegister,
+    texts: REGISTER_TEXTS,
+  })
+  const updating = useFirmwareCheck(drafts.toUpdate)
+  const removing = useNamesCall({
+    mutation: removeDevices(),
+    answeredRef,
+    found: drafts.toRemove,
+    texts: REMOVE_TEXTS,
+  })
   const contents: Record<DevToolsTab, ReactNode> = {
     registerDevices: <RegisterTab {...registering} />,
     updateFirmware: <UpdateTab {...updating} />,

@@ -13,8 +13,9 @@ import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { useFormValues, useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
+import type { FormDraft } from '#src/widgets/draft-note/use-form-draft.tsx'
 
-import { NamesText, NamesTextSchema } from '../names/names-form.tsx'
+import { NamesText, NamesTextSchema, useKeptForm } from '../names/names-form.tsx'
 import styles from '../page.module.css'
 import { ErrorBox, type Failure, failureOf } from '../parts/error-box.tsx'
 import { Rollouts } from '../rollouts/rollouts.tsx'
@@ -33,8 +34,13 @@ const FirmwareInputSchema = v.object({
   versionName: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong')),
 })
 
+const text = v.string()
+/** As typed. */
+export const FirmwareDraftSchema = v.object({ names: text, otaFileUrl: text, versionName: text })
+const EMPTY_INPUT = { names: '', otaFileUrl: '', versionName: '' }
+
 /** FW-04 to FW-06 */
-export function UpdateTab({ form, check, checked, close, failure, dismiss }: FirmwareCheck) {
+export function UpdateTab({ form, note, check, checked, close, failure, dismiss }: FirmwareCheck) {
   const away = isDisconnected(useConnectivity())
   const typed = useFormValues(form)
   const { otaFileUrl = '', versionName = '' } = typed
@@ -43,6 +49,7 @@ export function UpdateTab({ form, check, checked, close, failure, dismiss }: Fir
     <div className={styles.tab}>
       <Form of={form} className={styles.form} noValidate onSubmit={check}>
         <p className={styles.lead}>{devToolsTexts.updateLead}</p>
+        {note}
         <Field of={form} name="names">
           {(store, props) => <NamesText {...props} value={store.value} error={store.error} />}
         </Field>
@@ -90,18 +97,19 @@ type FirmwareInput = v.InferOutput<typeof FirmwareInputSchema>
 type FirmwareCheck = ReturnType<typeof useFirmwareCheck>
 
 /** FW-04 */
-export function useFirmwareCheck() {
+export function useFirmwareCheck(found: FormDraft<typeof FirmwareDraftSchema>) {
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<Checked>()
   const [failure, setFailure] = useState<Failure>()
   const [form]: [FormStore<FirmwareInput>, unknown] = useForm<FirmwareInput>({
-    initialValues: { names: '', otaFileUrl: '', versionName: '' },
+    initialValues: found.restored ?? EMPTY_INPUT,
     validate: valiForm(FirmwareInputSchema),
   })
+  useKeptForm(form, FirmwareDraftSchema, EMPTY_INPUT, found)
 
-  async function check({ names: text, otaFileUrl, versionName }: FirmwareInput) {
+  async function check({ otaFileUrl, versionName, ...input }: FirmwareInput) {
     setFailure(undefined)
-    const names = readCloudNames(text)
+    const names = readCloudNames(input.names)
     try {
       const status = await askFirmwareStatus(names)
       const trimmed = { otaFileUrl: otaFileUrl.trim(), versionName: versionName.trim() }
@@ -115,5 +123,6 @@ export function useFirmwareCheck() {
     // The list of rollouts is outdated after watching in the dialog.
     void queryClient.invalidateQueries({ queryKey: firmwareKeys.rollouts() })
   }
-  return { form, check, checked, close, failure, dismiss: () => setFailure(undefined) }
+  const dismiss = () => setFailure(undefined)
+  return { form, note: found.note, check, checked, close, failure, dismiss }
 }

@@ -3,12 +3,14 @@ import {
   Form,
   type FormStore,
   getValue,
+  type PartialValues,
+  reset,
   setValue,
   useForm,
   valiForm,
 } from '@modular-forms/react'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type ComponentProps, type RefObject, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import type { NamedResults } from '#src/contract/device-names.ts'
@@ -22,11 +24,16 @@ import {
 } from '#src/domain/cloud-names.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
+import { log } from '#src/platform/log.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { useFormValues, useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
+import { type FormDraft, useTypedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 
 import styles from '../page.module.css'
 import { ErrorBox, type Failure, failureOfNames } from '../parts/error-box.tsx'
@@ -42,8 +49,14 @@ export const NamesTextSchema = v.pipe(
   ),
 )
 const NamesInputSchema = v.object({ names: NamesTextSchema })
+/** As typed. */
+export const NamesDraftSchema = v.object({ names: v.string() })
+const NO_NAMES = { names: '' }
 
-interface NamesEntryProps extends Pick<NamesCall, 'form' | 'isPending' | 'failure' | 'dismiss'> {
+interface NamesEntryProps extends Pick<
+  NamesCall,
+  'form' | 'note' | 'isPending' | 'failure' | 'dismiss'
+> {
   lead: string
   action: string
   variant: 'primary' | 'danger'
@@ -51,12 +64,21 @@ interface NamesEntryProps extends Pick<NamesCall, 'form' | 'isPending' | 'failur
 }
 
 /** The names field and its submit button, disabled without names or while offline. */
-export function NamesEntry({ form, lead, action, variant, onNames, ...call }: NamesEntryProps) {
+export function NamesEntry({
+  form,
+  note,
+  lead,
+  action,
+  variant,
+  onNames,
+  ...call
+}: NamesEntryProps) {
   const away = isDisconnected(useConnectivity())
   const { names: text = '' } = useFormValues(form)
   return (
     <Form of={form} className={styles.form} noValidate onSubmit={({ names }) => onNames(names)}>
       <p className={styles.lead}>{lead}</p>
+      {note}
       <Field of={form} name="names">
         {(store, props) => <NamesText {...props} value={store.value} error={store.error} />}
       </Field>
@@ -107,20 +129,54 @@ export function NamesText(props: NamesTextProps) {
   )
 }
 
+/** Of `useFormDraft`. */
+interface KeptInput<Values> {
+  draft: { save: (typed: Values) => void; discard: () => Promise<void> }
+  restored: Values | undefined
+  formKey: string
+}
+
+/** Keeps what is typed while any field has text (OFF-11). Returns what to do with changes that no field shows. */
+export function useKeptForm<Values extends Record<string, string>>(
+  form: FormStore<Values>,
+  schema: v.GenericSchema<Values>,
+  empty: Values,
+  { draft, restored, formKey }: KeptInput<Values>,
+) {
+  const keep = (typed: Values) =>
+    Object.values(typed).every((text) => text === '') ? void draft.discard() : draft.save(typed)
+  useTypedValues(form, schema, restored ?? empty, keep)
+  const hasStartedOver = formKey !== 'initial'
+  useEffect(() => {
+    if (hasStartedOver) reset(form, { initialValues: empty as PartialValues<Values> })
+  }, [form, empty, hasStartedOver])
+  return keep
+}
+
 export type NamesCall = ReturnType<typeof useNamesCall>
 
-/**
- * A form whose names a mutation is called with. Succeeded names leave the field; failed ones stay. `answeredRef` counts the answers to
- * all such calls of the page: what was not answered before another one is a new call, such as registering after a removal.
- */
-export function useNamesCall(
-  mutation: UseMutationOptions<NamedResults, Error, NamesToChange>,
-  answeredRef: RefObject<number>,
-) {
+interface NamesCallOptions {
+  mutation: UseMutationOptions<NamedResults, Error, NamesToChange>
+  /**
+   * Counts the answers to all such calls of the page: what was not answered before another one is a new call, such as registering
+   * after a removal.
+   */
+  answeredRef: RefObject<number>
+  found: FormDraft<typeof NamesDraftSchema>
+  /** For when the page was left. */
+  texts: Record<'done' | 'failed', (count: number) => string> & {
+    error: (message: string) => string
+  }
+}
+
+/** A form whose names a mutation is called with. Succeeded names leave the field; failed ones stay. */
+export function useNamesCall({ mutation, answeredRef, found, texts }: NamesCallOptions) {
   const [form]: [NamesForm, unknown] = useForm<NamesInput>({
-    initialValues: { names: '' },
+    initialValues: found.restored ?? NO_NAMES,
     validate: valiForm(NamesInputSchema),
   })
+  const keep = useKeptForm(form, NamesDraftSchema, NO_NAMES, found)
+  const isShown = useIsMounted()
   const [results, setResults] = useState<NamedResults>()
   const [failure, setFailure] = useState<Failure>()
   const { mutateAsync, isPending } = useMutation(mutation)
@@ -133,17 +189,30 @@ export function useNamesCall(
     try {
       const answer = await send({ names: readCloudNames(text), answered: answeredRef.current })
       answeredRef.current += 1
-      const done = new Set(answer.success)
+      if (!isShown.current) return tellAfterLeaving(answer)
       // Names may have been added meanwhile.
-      const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')
-      setValue(form, 'names', writeCloudNames(names.filter((name) => !done.has(name))))
+      const names = without(answer, getValue(form, 'names', { shouldActive: false }) ?? '')
+      setValue(form, 'names', names)
+      // Another tab may be open.
+      keep({ names })
       setResults(answer)
     } catch (error) {
-      setFailure(failureOfNames(error))
+      const why = failureOfNames(error)
+      if (isShown.current) setFailure(why)
+      else notify.error(texts.error(why.message))
     }
+  }
+  function tellAfterLeaving(answer: NamedResults) {
+    const { success, failure: failed } = answer
+    if (success.length > 0) notify.success(texts.done(success.length))
+    if (failed.length > 0) notify.error(texts.failed(failed.length))
+    dropFromDraft(found.draft.key, answer).catch((error: unknown) =>
+      log.error('could not update a draft', error),
+    )
   }
   return {
     form,
+    note: found.note,
     call,
     isPending,
     results,
@@ -151,4 +220,18 @@ export function useNamesCall(
     failure,
     dismiss: () => setFailure(undefined),
   }
+}
+
+function without({ success }: NamedResults, names: string) {
+  const done = new Set(success)
+  return writeCloudNames(readCloudNames(names).filter((name) => !done.has(name)))
+}
+
+/** The page may have been opened and edited again: only its stored input is changed. */
+async function dropFromDraft(key: string, answer: NamedResults) {
+  const drafts = currentOutbox()?.drafts
+  const stored = await drafts?.get(key, NamesDraftSchema)
+  if (!stored) return
+  const names = without(answer, stored.value.names)
+  await (names === '' ? drafts?.remove(key) : drafts?.put(key, { names }))
 }
