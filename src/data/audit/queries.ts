@@ -14,6 +14,8 @@ export const auditQueries = {
       queryKey: ['audit', query] as const,
       queryFn: serverOnly(({ signal }) => call(auditEndpoints.list, { query }, { signal })),
       placeholderData: keepPreviousData,
+      // Every change adds to it, also those of other users.
+      refetchOnMount: 'always',
     }),
 }
 

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { createQueryClient } from '#src/platform/query/query-client.ts'
 import { MAIN_ID } from '#src/ui/take-focus.ts'
 
 import { AuditPage } from './page.tsx'
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** The page with its search in a state instead of the URL. */
@@ -70,4 +72,28 @@ it('keeps the focus on Export while it is exported', async () => {
   await vi.runOnlyPendingTimersAsync()
   expect(button.getAttribute('aria-busy')).toBe('true')
   expect(document.activeElement).toBe(button)
+})
+
+it('reads the log again on each visit, and when the user refreshes it', async () => {
+  vi.useRealTimers()
+  let total = 0
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.includes('/audit')) total += 1
+    return Response.json({ data: [], limit: 20, offset: 0, total })
+  })
+  const client = createQueryClient()
+  const visit = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <AuditPage organizationId={undefined} search={{}} onSearch={() => {}} />
+      </QueryClientProvider>,
+    )
+  const first = visit()
+  await screen.findByText('1 event')
+  first.unmount()
+  visit()
+  await screen.findByText('2 events')
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh the list' }))
+  await screen.findByText('3 events')
+  screen.getByText('Updated just now')
 })

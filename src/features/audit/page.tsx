@@ -26,6 +26,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { passFocus } from '#src/ui/take-focus.ts'
 import { useLastPage } from '#src/ui/use-last-page.ts'
 import { download } from '#src/widgets/export-changes/download.ts'
+import { Freshness, readingOf } from '#src/widgets/freshness/freshness.tsx'
 
 import { formatBrowser, formatChanges, formatAction } from './labels.ts'
 import styles from './page.module.css'
@@ -94,9 +95,8 @@ const DEBOUNCE_MS = 250
 
 /** The audit log, for administrators. */
 export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    auditQueries.page(pageOf(search)),
-  )
+  const read = useQuery(auditQueries.page(pageOf(search)))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = read
   const away = isDisconnected(useConnectivity())
   const { mutate: exportAll, isPending } = useMutation({
     mutationFn: () => exportAudit(filterOf(search)),
@@ -122,6 +122,13 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
               value={search.q ?? ''}
               debounceMs={DEBOUNCE_MS}
               onSearch={(text) => change({ q: text.trim() === '' ? undefined : text.trim() })}
+            />
+          }
+          freshness={
+            <Freshness
+              reading={readingOf(read)}
+              busy={isFetching}
+              onRefresh={() => void refetch()}
             />
           }
           action={

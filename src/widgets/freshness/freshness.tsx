@@ -30,6 +30,18 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
   )
 }
 
+interface ServerRead<T> {
+  data: T | undefined
+  dataUpdatedAt: number
+  isPlaceholderData: boolean
+}
+
+/** The reading of a query that is not cached; undefined while data of another page is shown, whose age is unknown. */
+export const readingOf = <T,>(read: ServerRead<T>): Known<T> | undefined =>
+  read.data === undefined || read.isPlaceholderData
+    ? undefined
+    : { value: read.data, askedAt: read.dataUpdatedAt, from: 'server' }
+
 function freshnessLabel({ from, askedAt }: Known<unknown>, now: number) {
   const { unit, count } = ageOf(askedAt, now)
   const age = unit === 'now' ? devicesPageTexts.updatedNow : devicesPageTexts.updated[unit](count)

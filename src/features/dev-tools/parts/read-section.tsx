@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { Freshness, readingOf } from '#src/widgets/freshness/freshness.tsx'
 
 import page from '../page.module.css'
 
@@ -13,6 +13,7 @@ interface ReadSectionProps<T> {
   read: {
     data: T | undefined
     dataUpdatedAt: number
+    isPlaceholderData: boolean
     isError: boolean
     isFetching: boolean
     refetch: () => unknown
@@ -27,7 +28,7 @@ interface ReadSectionProps<T> {
 /** A list section with its loading, empty and error states. */
 export function ReadSection<T extends { total: number }>(props: ReadSectionProps<T>) {
   const { title, lead, read, rows, failed, none, children } = props
-  const { data, dataUpdatedAt, isError, isFetching } = read
+  const { data, isError, isFetching } = read
   const id = useId()
   const refresh = () => void read.refetch()
   return (
@@ -36,11 +37,7 @@ export function ReadSection<T extends { total: number }>(props: ReadSectionProps
         <h2 id={id}>{title}</h2>
         {lead !== undefined && <p className="quiet">{lead}</p>}
         <span className={page.end}>
-          <Freshness
-            reading={data && { value: data, askedAt: dataUpdatedAt, from: 'server' }}
-            busy={isFetching}
-            onRefresh={refresh}
-          />
+          <Freshness reading={readingOf(read)} busy={isFetching} onRefresh={refresh} />
         </span>
       </header>
       {!data && isError && <ErrorState title={failed} onRetry={refresh} />}

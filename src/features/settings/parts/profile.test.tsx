@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { CurrentUser } from '#src/contract/user.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { createQueryClient } from '#src/platform/query/query-client.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
@@ -13,6 +14,7 @@ import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { AccountPage } from '../page.tsx'
 import { Profile } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
 
 outboxOfNobody()
 const draftCount = async () => await currentOutbox()?.db.drafts.count()
@@ -99,4 +101,31 @@ it('tells that the email for a new password was not sent although the page has b
   page.unmount()
   respond()
   await screen.findByText('Could not send the email. Try again.')
+})
+
+it('reads the sessions, which begin elsewhere, again on each visit', async () => {
+  const at = '2026-11-20T08:00:00.000Z'
+  const session = { browser: 'Firefox', address: '', signedInAt: at, lastUsedAt: at }
+  const sessions = [
+    { ...session, id: '00000000-0000-4000-8000-000000000001', current: true, system: 'Linux' },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json(sessions))
+  const client = createQueryClient()
+  const visit = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <Sessions />
+      </QueryClientProvider>,
+    )
+  const first = visit()
+  await screen.findByText('Firefox on Linux')
+  first.unmount()
+  sessions.push({
+    ...session,
+    id: '00000000-0000-4000-8000-000000000002',
+    current: false,
+    system: 'Android',
+  })
+  visit()
+  await screen.findByText('Firefox on Android')
 })
