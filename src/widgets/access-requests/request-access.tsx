@@ -11,6 +11,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 import {
   type FormDraft,
   useFormDraft,
@@ -54,6 +55,13 @@ function RequestDialog({ workspace: { id, name }, onClose, ...props }: RequestDi
     await draft.discard()
     notify.success(permissionsTexts.sent(name))
   }
+  const isShown = useIsMounted()
+  const explain = (error: unknown) => {
+    const message = whyNotSent(problemOf(error).kind)
+    // The dialog can be closed meanwhile.
+    if (!isShown.current) notify.error(message)
+    return { message }
+  }
   useTypedValues(form, DraftSchema, restored, draft.save)
   const cancel = () => {
     void draft.discard()
@@ -65,7 +73,7 @@ function RequestDialog({ workspace: { id, name }, onClose, ...props }: RequestDi
       submitLabel={permissionsTexts.send}
       form={form}
       onSubmit={send}
-      explain={(error) => ({ message: whyNotSent(problemOf(error).kind) })}
+      explain={explain}
       onClose={onClose}
       onCancel={cancel}
       intro={note}

@@ -85,22 +85,26 @@ it('keeps nothing once the name is typed back to what is saved [OFF-30]', async 
   await expect.poll(draftCount).toBe(0)
 })
 
-it('tells that the email for a new password was not sent although the page has been left [SET-04]', async () => {
+it.each([
+  ['email for a new password', 'POST', 'Change password', 'Could not send the email. Try again.'],
+  ['name', 'PATCH', 'Save', 'Could not update your name. Try again.'],
+])('tells that the %s was not sent although the page has been left [SET-04]', async (...sent) => {
+  const [, method, button, failure] = sent
   vi.stubGlobal('fetch', async (request: Request) =>
-    request.method === 'POST' ? Response.json({}, { status: 500 }) : Response.json(SELF),
+    request.method === method ? Response.json({}, { status: 500 }) : Response.json(SELF),
   )
-  const respond = holdFetch(({ method }) => method === 'POST')
+  const respond = holdFetch((request) => request.method === method)
   render(<ToastArea />)
   const page = render(
     <QueryClientProvider client={new QueryClient()}>
       <AccountPage userId={SELF.id} />
     </QueryClientProvider>,
   )
-  await nameField()
-  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await userEvent.type(await nameField(), ' Elsewhere')
+  await userEvent.click(screen.getByRole('button', { name: button }))
   page.unmount()
   respond()
-  await screen.findByText('Could not send the email. Try again.')
+  await screen.findByText(failure)
 })
 
 it('reads the sessions, which begin elsewhere, again on each visit', async () => {

@@ -21,6 +21,7 @@ import { FormShell, resetToSaved } from '#src/ui/form-shell.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 import {
   type FormDraft,
   useFormDraft,
@@ -104,12 +105,18 @@ function NameFields({ self, draft, restored, note }: NameFieldsProps) {
   }
   useTypedValues(form, DraftSchema, { fullName: restoredName ?? self.fullName }, store)
   const isDirty = useSignalValue(form.dirty)
+  const isShown = useIsMounted()
+  const explain = () => {
+    // Another page may be open by then.
+    if (!isShown.current) notify.error(settingsTexts.notSaved)
+    return { message: settingsTexts.notSaved }
+  }
   return (
     <FormShell
       of={form}
       gap={3}
       onSubmit={save}
-      explain={() => ({ message: settingsTexts.notSaved })}
+      explain={explain}
       footer={(isSubmitting) => (
         <div className={styles.buttons}>
           <NeedsNetwork away={away} />
