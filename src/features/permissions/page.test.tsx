@@ -2,9 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ToastArea } from '#src/ui/toast-area.tsx'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
@@ -18,11 +19,13 @@ afterEach(() => {
 
 const ORGANIZATION = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a30'
 const people = { total: 0, named: [] }
-const workspace = (at: number, name: string, hasAccess: boolean) => ({
-  id: `5f0b8c1e-3c57-4d6a-9a54-00000000000${at}`,
-  name,
-  parentId: null,
-  hasAccess,
+const ROOT = '5f0b8c1e-3c57-4d6a-9a54-000000000001'
+const ATTIC = '5f0b8c1e-3c57-4d6a-9a54-000000000002'
+const permission = (id: string, parentId: string | null) => ({
+  id,
+  name: 'Attic',
+  parentId,
+  hasAccess: parentId !== null,
   updatedAt: '2026-11-20T08:00:00.000Z',
   waitingForApproval: false,
   admins: people,
@@ -31,12 +34,18 @@ const workspace = (at: number, name: string, hasAccess: boolean) => ({
   requests: [],
 })
 
-async function open() {
+/** All else is unavailable until a test answers it. */
+let answer: (path: string) => Response | undefined
+beforeEach(() => {
+  answer = () => undefined
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.endsWith('/workspaces-permissions')
-      ? Response.json({ data: [workspace(1, 'Attic', true), workspace(2, 'Cellar', false)] })
-      : Response.json({}, { status: 503 }),
+      ? Response.json({ data: [permission(ROOT, null), permission(ATTIC, ROOT)] })
+      : (answer(new URL(url).pathname) ?? Response.json({}, { status: 503 })),
   )
+})
+
+async function open() {
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
@@ -63,4 +72,14 @@ it('tells that a request for access was not sent although its dialog has been cl
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fail()
   await screen.findByText('Could not send your request. Try again.')
+})
+
+it('tells that the workspace of Edit could not be loaded, and shows it after a retry [PERM-05]', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
+  await screen.findByRole('dialog', { name: 'Workspace settings' })
+  const tree = [buildWorkspace({ id: ROOT }, buildWorkspace({ id: ATTIC, name: 'Attic' }))]
+  answer = (path) => (path.endsWith('/workspaces') ? Response.json(tree) : undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Attic')
 })

@@ -11,6 +11,7 @@ import { findWorkspace, keptBySearch } from '#src/domain/workspace-tree.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
+import { workspacesTexts } from '#src/texts/workspaces.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ClearSearch } from '#src/ui/clear-search.tsx'
@@ -19,6 +20,7 @@ import { dialogOnDemand } from '#src/ui/dialog-on-demand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListTools } from '#src/ui/list-page.tsx'
+import { Modal } from '#src/ui/modal.tsx'
 import { AnchoredPopover } from '#src/ui/popover.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -162,10 +164,19 @@ function OpenDialog({ dialog, tree, onClose }: OpenDialogProps) {
 
 /** A workspace created here changes its id once the server assigns one. */
 function Edit({ id, onClose }: { id: string; onClose: () => void }) {
-  const { workspaces = [] } = useWorkspaces()
+  const { workspaces, isError, refetch } = useWorkspaces()
   const serverId = useKnownId()(id)
-  const workspace = findWorkspace(workspaces, serverId)?.node
-  if (!workspace) return null
+  const workspace = workspaces && findWorkspace(workspaces, serverId)?.node
+  if (!workspace)
+    return (
+      <Modal title={workspacesTexts.settings} onClose={onClose}>
+        {workspaces || isError ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={4} plain />
+        )}
+      </Modal>
+    )
   return (
     <WorkspaceSettings
       scope={scopeOfWorkspace(workspaces, workspace)}

@@ -13,8 +13,10 @@ export const Route = createFileRoute('/_shell/permissions')({
   staticData: { title: shellTexts.permissions },
   validateSearch: v.object({ q: optionalParam(SearchTextParam) }),
   loader: ({ context: { queryClient, organizationId } }) => {
-    if (organizationId !== undefined)
-      void preload(queryClient, workspaceQueries.permissions(organizationId))
+    if (organizationId === undefined) return
+    void preload(queryClient, workspaceQueries.permissions(organizationId))
+    // For the settings of a workspace, which can also be changed offline.
+    void preload(queryClient, workspaceQueries.knownTree())
   },
   component: function PermissionsRoute() {
     const { q = '' } = Route.useSearch()
