@@ -3,8 +3,9 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession } from './api.ts'
 import { sessionQueries } from './queries.ts'
 
+/** Not awaited: the focus leaves a button before its session disappears. */
 const invalidateSessions = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
+  void client.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
 
 /** Signs that browser out with its next call. */
 export const endOneSession = () =>

@@ -13,6 +13,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
+import { MAIN_ID } from '#src/ui/take-focus.ts'
 
 import { TopBar } from './top-bar.tsx'
 
@@ -39,14 +40,17 @@ async function open(
   const rootRoute = createRootRoute({
     staticData: { title: 'Permissions' },
     component: () => (
-      <TopBar
-        fullName={fullName}
-        {...account}
-        status={null}
-        notifications={null}
-        onInstall={onInstall}
-        onLogout={onLogout}
-      />
+      <>
+        <TopBar
+          fullName={fullName}
+          {...account}
+          status={null}
+          notifications={null}
+          onInstall={onInstall}
+          onLogout={onLogout}
+        />
+        <main id={MAIN_ID} tabIndex={-1} />
+      </>
     ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
@@ -125,6 +129,8 @@ it('offers the installation if the browser does [PWA-08]', async () => {
   await open('Jun Castell', onInstall)
   await userEvent.click(screen.getByRole('button', { name: 'Install console' }))
   expect(onInstall).toHaveBeenCalledOnce()
+  // The button goes away.
+  expect(document.activeElement?.id).toBe(MAIN_ID)
 })
 
 it('offers no installation if the browser does not, but always offers to sign out [PWA-08]', async () => {

@@ -6,6 +6,7 @@ import type { Role } from '#src/contract/ability.ts'
 import { shellTexts } from '#src/texts/shell.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/button.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
@@ -74,7 +75,10 @@ export function TopBar({
           <IconButton
             label={shellTexts.install}
             icon={<Download aria-hidden="true" />}
-            onClick={onInstall}
+            onClick={(event) => {
+              passFocus(event)
+              onInstall()
+            }}
           />
         )}
         <IconButton

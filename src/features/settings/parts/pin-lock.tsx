@@ -1,5 +1,5 @@
 import { Field, useForm, valiForm } from '@modular-forms/react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import * as v from 'valibot'
 
 import { isInstalled } from '#src/platform/pwa/install.ts'
@@ -10,6 +10,7 @@ import { deviceLockTexts } from '#src/texts/device-lock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/facts.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { passFocus } from '#src/ui/take-focus.ts'
 import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
 import styles from '../page.module.css'
@@ -18,17 +19,21 @@ import styles from '../page.module.css'
 export function PinLock({ userId }: { userId: string }) {
   const isSet = useIsPinSet(userId)
   const [isSetting, setIsSetting] = useState(false)
-  const remove = () =>
-    deviceLock.remove().then(
+  const change = (event: MouseEvent<HTMLElement>) => {
+    if (!isSet) return setIsSetting(true)
+    // Without a PIN, only the installed app shows this.
+    if (!isInstalled()) passFocus(event)
+    void deviceLock.remove().then(
       () => notify.success(deviceLockTexts.removed),
       () => notify.error(deviceLockTexts.notRemoved),
     )
+  }
   if (!isSet && !isInstalled()) return null
   return (
     <Fact name={deviceLockTexts.name}>
       <span className={styles.control}>
         <span>{isSet ? deviceLockTexts.on : deviceLockTexts.off}</span>
-        <Button size="small" onClick={() => (isSet ? void remove() : setIsSetting(true))}>
+        <Button size="small" onClick={change}>
           {isSet ? deviceLockTexts.remove : deviceLockTexts.set}
         </Button>
       </span>

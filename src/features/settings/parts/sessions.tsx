@@ -6,6 +6,7 @@ import { endAllOtherSessions, endOneSession } from '#src/data/session/mutations.
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { settingsTexts } from '#src/texts/settings.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,6 +14,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { passHeldFocus } from '#src/ui/take-focus.ts'
 
 import styles from '../page.module.css'
 import { Section } from './section.tsx'
@@ -36,7 +38,9 @@ export function Sessions() {
             size="small"
             disabled={away}
             busy={isPending}
-            onClick={() => void notifyOutcome(revokeOthers(), settingsTexts.othersEnded)}
+            onClick={({ currentTarget }) =>
+              void notifyOutcome(revokeOthers(), settingsTexts.othersEnded, currentTarget)
+            }
           >
             {settingsTexts.endOthers}
           </Button>
@@ -86,7 +90,9 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
           disabled={away}
           busy={isPending}
           aria-label={settingsTexts.endOf({ browser, when })}
-          onClick={() => void notifyOutcome(mutateAsync(id), settingsTexts.ended)}
+          onClick={({ currentTarget }) =>
+            void notifyOutcome(mutateAsync(id), settingsTexts.ended, currentTarget)
+          }
         >
           {settingsTexts.end}
         </Button>
@@ -95,10 +101,17 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
   )
 }
 
-const notifyOutcome = (work: Promise<unknown>, words: string) =>
+/** The button disappears with what it ended, also if another browser was first. */
+const notifyOutcome = (work: Promise<unknown>, words: string, button: HTMLElement) =>
   work.then(
-    () => notify.success(words),
-    () => notify.error(settingsTexts.notEnded),
+    () => {
+      passHeldFocus(button)
+      notify.success(words)
+    },
+    (error: unknown) => {
+      if (problemOf(error).kind === 'notFound') passHeldFocus(button)
+      notify.error(settingsTexts.notEnded)
+    },
   )
 
 function formatBrowser({ browser, system }: OwnSession) {

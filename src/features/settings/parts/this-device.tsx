@@ -24,6 +24,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { passFocus, passHeldFocus } from '#src/ui/take-focus.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
 
@@ -73,8 +74,9 @@ export function ThisDevice({ userId }: { userId: string }) {
 
 function Storage({ userId }: { userId: string }) {
   const { state, requestAgain } = useStorage(userId)
-  const ask = async () => {
-    if (!(await requestAgain())) notify.blank(settingsTexts.keptRefused)
+  const ask = async (button: HTMLElement) => {
+    if (await requestAgain()) passHeldFocus(button)
+    else notify.blank(settingsTexts.keptRefused)
   }
   return (
     <>
@@ -91,7 +93,7 @@ function Storage({ userId }: { userId: string }) {
           <span className={styles.control}>
             <span>{state.isPersistent ? settingsTexts.keptYes : settingsTexts.keptNo}</span>
             {!state.isPersistent && (
-              <Button size="small" onClick={() => void ask()}>
+              <Button size="small" onClick={({ currentTarget }) => void ask(currentTarget)}>
                 {settingsTexts.askToKeep}
               </Button>
             )}
@@ -109,7 +111,13 @@ function Installed() {
       <span className={styles.control}>
         <span>{isInstalled() ? settingsTexts.installedYes : settingsTexts.installedNo}</span>
         {isOffered && (
-          <Button size="small" onClick={() => void install.prompt()}>
+          <Button
+            size="small"
+            onClick={(event) => {
+              passFocus(event)
+              void install.prompt()
+            }}
+          >
             {settingsTexts.install}
           </Button>
         )}
@@ -224,7 +232,8 @@ function useStorage(userId: string) {
     /** Resolves to whether storage is persistent. */
     requestAgain: async () => {
       const isKept = await requestPersistenceAgain(userId)
-      await queryClient.invalidateQueries({ queryKey })
+      // Not awaited: the focus leaves the button before it disappears.
+      void queryClient.invalidateQueries({ queryKey })
       return isKept
     },
   }
