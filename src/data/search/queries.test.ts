@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 
 import type { Image } from '#src/contract/image.ts'
 import { currentCache } from '#src/platform/db/current-cache.ts'
 import { cacheDevicePage } from '#src/platform/db/device-cache.ts'
 import { cacheMediaPage, imageList, templatesInFolder } from '#src/platform/db/media-cache.ts'
+import { createQueryClient } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { loginAnswer } from '#tests/helpers/console-session.ts'
@@ -61,5 +62,20 @@ it('finds what the opened folders and lists have without the server, with names 
   for (const { data, total } of [value.images, value.templates, value.devices]) {
     expect(data.map(({ name }) => name)).toEqual(['North', ...NAMES.slice(0, 4)])
     expect(total).toBe(6)
+  }
+})
+
+it('asks the server again when the same text is searched again [SHELL-20]', async () => {
+  const none = { data: [], total: 0 }
+  const groups = ['devices', 'images', 'templates', 'workspaces', 'users']
+  const ask = vi.fn(async () => Response.json(Object.fromEntries(groups.map((id) => [id, none]))))
+  vi.stubGlobal('fetch', ask)
+  const client = createQueryClient()
+  for (const times of [1, 2]) {
+    const list = new QueryObserver(client, searchQueries.everything('lobby', undefined))
+    const close = list.subscribe(() => {})
+    await vi.waitFor(() => expect(list.getCurrentResult().fetchStatus).toBe('idle'))
+    expect(ask).toHaveBeenCalledTimes(times)
+    close()
   }
 })

@@ -46,6 +46,8 @@ export const searchQueries = {
         ),
       ),
       placeholderData: keepPreviousData,
+      // No change invalidates it, and the last answer may be from this device.
+      refetchOnMount: true,
     }),
 }
 
