@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { BatteryLow, ClockAlert, Monitor, Wifi, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import type { Device } from '#src/contract/device.ts'
 import { formatNear } from '#src/domain/dates.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
@@ -200,37 +201,53 @@ interface UpcomingProps {
 function Upcoming({ scope, total }: UpcomingProps) {
   const isCheap = total > 0 && total <= MAX_DEVICES
   const now = useNow('server')
-  const { devices, isIncomplete } = useDevices(
+  const { devices, isIncomplete, isError, refetch } = useDevices(
     isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined,
   )
   if (!isCheap) return null
-  const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
   return (
     <section className={styles.upcoming}>
       <h2 className="small-heading">{homeTexts.upcoming}</h2>
-      {devices === undefined && <SkeletonRows rows={3} />}
-      {devices && upcoming.length === 0 && (
-        <p className={styles.none}>
-          {isIncomplete ? homeTexts.notAllStored : homeTexts.nothingScheduled}
-        </p>
+      {devices && <NextContents devices={devices} now={now} isIncomplete={isIncomplete} />}
+      {!devices && !isError && <SkeletonRows rows={3} />}
+      {!devices && isError && (
+        <ErrorState title={homeTexts.listFailed} onRetry={() => void refetch()} />
       )}
-      <ol>
-        {upcoming.map(({ id, name, next }) => (
-          <li key={id} className={styles.item}>
-            <time className={styles.time}>{formatNear(next.start, now)}</time>
-            <span className={styles.words}>
-              <bdi className={styles.title}>{commonTexts.titleOf(next.title)}</bdi>
-              <Link
-                to="/user/devices"
-                search={{ device: id, tab: 'scheduledContent' }}
-                className={styles.device ?? ''}
-              >
-                <bdi>{name}</bdi>
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
+  )
+}
+
+interface NextContentsProps {
+  devices: readonly Device[]
+  now: number
+  isIncomplete: boolean
+}
+
+function NextContents({ devices, now, isIncomplete }: NextContentsProps) {
+  const upcoming = nextContents(devices, now).slice(0, MAX_ENTRIES)
+  if (upcoming.length === 0)
+    return (
+      <p className={styles.none}>
+        {isIncomplete ? homeTexts.notAllStored : homeTexts.nothingScheduled}
+      </p>
+    )
+  return (
+    <ol>
+      {upcoming.map(({ id, name, next }) => (
+        <li key={id} className={styles.item}>
+          <time className={styles.time}>{formatNear(next.start, now)}</time>
+          <span className={styles.words}>
+            <bdi className={styles.title}>{commonTexts.titleOf(next.title)}</bdi>
+            <Link
+              to="/user/devices"
+              search={{ device: id, tab: 'scheduledContent' }}
+              className={styles.device ?? ''}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

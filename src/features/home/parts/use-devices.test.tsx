@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook } from '@testing-library/react'
+import { cleanup, render, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -16,7 +17,9 @@ import { ALL_WORKSPACES } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 import { loginAnswer } from '#tests/helpers/console-session.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 
+import { StatusPage } from '../status-page.tsx'
 import { deviceScope } from './device-scope.ts'
 import { countOf, preloadStatus, useDevices, useFirstWarnings, useWarnings } from './use-devices.ts'
 
@@ -63,6 +66,39 @@ it.each([ALL_WORKSPACES, ID])('preloads what the page reads for %s', async (plac
 it('requests nothing for a workspace that the server does not know yet', async () => {
   await preloadStatus(new QueryClient(), undefined, 'temp-1')
   expect(asked).toEqual([])
+})
+
+it('tells that the next contents could not be loaded, and loads them after a retry [HOME-04]', async () => {
+  let isRefused = true
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname.endsWith('/workspaces')) return Response.json([root])
+    const isUpcoming = searchParams.get('limit') === '100' && !searchParams.has('warnings')
+    return isUpcoming && isRefused
+      ? Response.json({ title: 'Refused', status: 403 }, { status: 403 })
+      : Response.json({ data: [buildDevice()], total: 1, limit: 1, offset: 0 })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <StatusPage
+      organizationId={undefined}
+      place={ALL_WORKSPACES}
+      onPlace={() => {}}
+      pane={null}
+      paneButton={null}
+    />,
+    {
+      wrapper: ({ children }) => (
+        <InRouter>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </InRouter>
+      ),
+    },
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isRefused = false
+  await userEvent.click(retry)
+  await screen.findByText('Nothing scheduled')
 })
 
 describe('more than 65 minutes after the server was last reached', () => {
