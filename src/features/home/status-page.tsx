@@ -43,7 +43,7 @@ interface StatusPageProps {
 
 /** Status of the devices of a workspace (HOME-04). */
 export function StatusPage({ organizationId, place, onPlace, pane, paneButton }: StatusPageProps) {
-  const { workspaces } = useWorkspaces()
+  const { workspaces, isError, refetch } = useWorkspaces()
   const scope = deviceScope(place, organizationId, workspaces)
   const warnings = useWarnings(scope)
   const path = pathToScope(workspaces, place)
@@ -72,7 +72,11 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
             </Link>
           </div>
         </PageHeader>
-        <StatusContent scope={scope} warnings={warnings} />
+        {!scope && isError ? (
+          <ErrorState title={homeTexts.statusFailed} onRetry={() => void refetch()} />
+        ) : (
+          <StatusContent scope={scope} warnings={warnings} />
+        )}
       </section>
     </ListPage>
   )

@@ -32,7 +32,7 @@ interface LineupPageProps {
 
 /** The next 24 hours of each device in a workspace and its nested workspaces (SCH-32). */
 export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
-  const { workspaces } = useWorkspaces()
+  const { workspaces, isError, refetch } = useWorkspaces()
   const path = pathToScope(workspaces, place)
   const workspace = workspaces && workspaceOfScope(workspaces, place)
   const lineup = useLineup(workspace?.id)
@@ -63,7 +63,10 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
         {workspaces && !workspace && (
           <EmptyState title={lineupTexts.choose}>{lineupTexts.chooseHint}</EmptyState>
         )}
-        {(!workspaces || workspace) && <Lineup lineup={lineup} onOpen={onOpen} />}
+        {!workspaces && isError && (
+          <ErrorState title={lineupTexts.failed} onRetry={() => void refetch()} />
+        )}
+        {(workspaces ? workspace : !isError) && <Lineup lineup={lineup} onOpen={onOpen} />}
       </ListSection>
     </div>
   )

@@ -12,6 +12,7 @@ import { isConnected } from '#src/domain/connection.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { currentCache } from '#src/platform/db/current-cache.ts'
 import { cacheDevicePage } from '#src/platform/db/device-cache.ts'
+import { createQueryClient } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 import { ALL_WORKSPACES } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
@@ -68,35 +69,45 @@ it('requests nothing for a workspace that the server does not know yet', async (
   expect(asked).toEqual([])
 })
 
-it('tells that the next contents could not be loaded, and loads them after a retry [HOME-04]', async () => {
-  let isRefused = true
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
-    const { pathname, searchParams } = new URL(url)
-    if (pathname.endsWith('/workspaces')) return Response.json([root])
-    const isUpcoming = searchParams.get('limit') === '100' && !searchParams.has('warnings')
-    return isUpcoming && isRefused
-      ? Response.json({ title: 'Refused', status: 403 }, { status: 403 })
-      : Response.json({ data: [buildDevice()], total: 1, limit: 1, offset: 0 })
+/** A fake server that refuses some reads until `accept` is called. */
+function openStatus(place: string, isRefused: (url: URL) => boolean) {
+  let refuses = true
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const url = new URL(input.url)
+    if (refuses && isRefused(url))
+      return Response.json({ title: 'Refused', status: 403 }, { status: 403 })
+    if (url.pathname.endsWith('/workspaces')) return Response.json([root])
+    return Response.json({ data: [buildDevice()], total: 1, limit: 1, offset: 0 })
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <StatusPage
-      organizationId={undefined}
-      place={ALL_WORKSPACES}
-      onPlace={() => {}}
-      pane={null}
-      paneButton={null}
-    />,
-    {
-      wrapper: ({ children }) => (
-        <InRouter>
-          <QueryClientProvider client={client}>{children}</QueryClientProvider>
-        </InRouter>
-      ),
-    },
+    <InRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <StatusPage
+          organizationId={undefined}
+          place={place}
+          onPlace={() => {}}
+          pane={null}
+          paneButton={null}
+        />
+      </QueryClientProvider>
+    </InRouter>,
   )
+  return () => {
+    refuses = false
+  }
+}
+
+it.each([
+  [
+    'next contents',
+    ALL_WORKSPACES,
+    ({ searchParams: query }: URL) => query.get('limit') === '100' && !query.has('warnings'),
+  ],
+  ['workspaces', ID, ({ pathname }: URL) => pathname.endsWith('/workspaces')],
+])('offers a retry if the %s could not be loaded [HOME-04]', async (_what, place, isRefused) => {
+  const accept = openStatus(place, isRefused)
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  isRefused = false
+  accept()
   await userEvent.click(retry)
   await screen.findByText('Nothing scheduled')
 })
