@@ -93,6 +93,22 @@ describe('the tree', () => {
     const hidden = await calls.owner({ url: `/api/users/${stranger.id}/workspaces` })
     expect(hidden.statusCode).toBe(404)
   })
+
+  it('of another user shows no more than the caller may see [CALL-12, WS-32]', async () => {
+    const describe = { description: 'Behind the stage' }
+    await server.database.as('system', (tx) =>
+      tx.updateTable('workspaces').set(describe).where('id', 'in', [root.id, away.id]).execute(),
+    )
+    const answer = await calls.viewer({ url: `/api/users/${owner.id}/workspaces` })
+    expect(answer.json()).toEqual(await tree(calls.viewer))
+    const editor = await server.addUser('ORG_EDITOR', root.organizationId, [away.id, room.id])
+    const shared = await calls.viewer({ url: `/api/users/${editor.id}/workspaces` })
+    const open = flattenWorkspaces(shared.json<Workspace[]>())
+      .filter(({ node }) => node.accessible)
+      .map(({ node }) => node.name)
+    expect(open).toEqual(['Room'])
+    expect(shared.body).not.toContain(describe.description)
+  })
 })
 
 const add = (call: Call, parent: Place, more: object = {}) =>

@@ -12,7 +12,13 @@ import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
-import { findVisibleWorkspace, lockTree, idsBelow, workspaceTree } from './query.ts'
+import {
+  canSeeWorkspace,
+  findVisibleWorkspace,
+  idsBelow,
+  lockTree,
+  workspaceTree,
+} from './query.ts'
 
 export function workspaces(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, workspaceEndpoints.tree, (_input, { actor, tx }) =>
@@ -88,15 +94,18 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
     return {}
   })
 
-  serve(app, deps, workspaceEndpoints.ofUser, async ({ params }, { tx }) => {
+  serve(app, deps, workspaceEndpoints.ofUser, async ({ params }, { actor, tx }) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'role', 'organization_id'])
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (!user) throw notFound('user')
-    const visible = hasAllWorkspaces(user) ? ('*' as const) : await workspacesOf(tx, user.id)
-    return workspaceTree(tx, { workspaces: visible }, user.organization_id)
+    const seen = hasAllWorkspaces(user) ? ('*' as const) : await workspacesOf(tx, user.id)
+    // No more than the caller sees.
+    const workspaces =
+      seen === '*' ? actor.workspaces : seen.filter((id) => canSeeWorkspace(actor, id))
+    return workspaceTree(tx, { workspaces }, user.organization_id)
   })
 }
 
