@@ -142,9 +142,13 @@ export type SaveRevision = v.InferOutput<typeof SaveRevisionSchema>
 /** Without the panel. */
 export const RevisionFieldsSchema = v.object(savedRevisionFields)
 
-/** CALL-53. Without a panel, the current one stays: it is edited at its model (MOD-09). */
+/**
+ * CALL-53. Without a life state or a panel, the current one stays: the panel is edited at its model
+ * (MOD-09).
+ */
 export const UpdateRevisionSchema = v.strictObject({
   ...savedRevisionFields,
+  lifeState: v.exactOptional(LifeStateSchema),
   diagonal: v.exactOptional(panelFields.diagonal),
   resolutionHorizontal: v.exactOptional(panelFields.resolutionHorizontal),
   resolutionVertical: v.exactOptional(panelFields.resolutionVertical),

@@ -262,6 +262,7 @@ describe('revisions', () => {
     expect(typed.json()).toMatchObject({ batteryType: 'twoAlkaline' })
     expect((await save({})).json()).toMatchObject({ batteryType: 'twoAlkaline' })
     expect((await save({ batteryType: 'lemon' })).statusCode).toBe(422)
+    expect((await save({})).json()).toMatchObject({ lifeState: 'Production' })
   })
 
   it('keep the current panel when they are saved without one [CALL-53] [MOD-09]', async () => {
