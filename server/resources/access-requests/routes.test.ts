@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import type { Tx } from '#server/db/database.ts'
+import { lockTree } from '#server/resources/workspaces/query.ts'
 import type { AccessRequest, WorkspaceUser } from '#src/contract/workspace.ts'
-import { isWaitedFor } from '#tests/helpers/during-change.ts'
+import { callDuring, isWaitedFor } from '#tests/helpers/during-change.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -96,6 +98,20 @@ describe('an access request', () => {
   })
 })
 
+const accessTo = ({ id, organizationId }: Place) => ({
+  workspace_id: id,
+  user_id: viewer.id,
+  organization_id: organizationId,
+})
+const lockViewer = (tx: Tx) =>
+  tx.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
+const move = ({ id }: Place, to: Place) =>
+  calls.owner({
+    url: `/api/workspaces/${id}/move`,
+    method: 'POST',
+    body: { destinationWorkspaceId: to.id },
+  })
+
 describe('open access requests', () => {
   it('are visible only to managers and above who see the workspace [PERM-08]', async () => {
     await ask(calls.viewer, room)
@@ -131,12 +147,7 @@ describe('open access requests', () => {
   it('are closed by a grant at the same time, without a deadlock', async () => {
     const id = await asked(floor)
     const answers = await server.database.as('system', async (tx) => {
-      await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', viewer.id)
-        .forNoKeyUpdate()
-        .execute()
+      await lockViewer(tx)
       const approving = answer(calls.manager, id, 'approve')
       await isWaitedFor(tx)
       await tx.deleteFrom('access_requests').where('user_id', '=', viewer.id).execute()
@@ -164,5 +175,77 @@ describe('open access requests', () => {
     })
     expect(given.statusCode).toBe(200)
     expect((await waiting(calls.owner)).map(({ workspaceName }) => workspaceName)).toEqual(['Away'])
+  })
+
+  it('are not made by a user who is being granted access', async () => {
+    const late = await callDuring(
+      server.database,
+      async (tx) => {
+        await lockViewer(tx)
+        await tx.insertInto('workspace_access').values(accessTo(floor)).execute()
+      },
+      () => ask(calls.viewer, room),
+    )
+    expect(late.statusCode).toBe(409)
+    expect(await waiting(calls.owner)).toEqual([])
+  })
+
+  describe('for a workspace that moves', () => {
+    let site: Place
+    let desk: Place
+    beforeEach(async () => {
+      site = await server.addWorkspace(root, 'Site')
+      desk = await server.addWorkspace(site, 'Desk')
+    })
+
+    it('are closed if the users inherit access there', async () => {
+      const shelf = await server.addWorkspace(away, 'Shelf')
+      await server.database.as('system', (tx) =>
+        tx.insertInto('workspace_access').values(accessTo(away)).execute(),
+      )
+      await ask(calls.viewer, site)
+      await ask(calls.viewer, desk)
+      await ask(calls.viewer, floor)
+      expect((await move(site, shelf)).statusCode).toBe(200)
+      expect((await waiting(calls.owner)).map(({ workspaceId }) => workspaceId)).toEqual([floor.id])
+      expect((await ask(calls.viewer, desk)).statusCode).toBe(409)
+    })
+
+    it('stay open for users without access there', async () => {
+      await ask(calls.viewer, desk)
+      expect((await move(site, away)).statusCode).toBe(200)
+      expect(await waiting(calls.owner)).toHaveLength(1)
+    })
+
+    it('are closed if access there is granted at the same time', async () => {
+      await ask(calls.viewer, desk)
+      const moved = await callDuring(
+        server.database,
+        async (tx) => {
+          await lockViewer(tx)
+          await tx.insertInto('workspace_access').values(accessTo(away)).execute()
+        },
+        () => move(site, away),
+      )
+      expect(moved.statusCode).toBe(200)
+      expect(await waiting(calls.owner)).toEqual([])
+    })
+
+    it('are not made while it moves to where the user has access', async () => {
+      const late = await callDuring(
+        server.database,
+        async (tx) => {
+          await lockTree(tx, root.organizationId)
+          await tx.insertInto('workspace_access').values(accessTo(away)).execute()
+          await tx
+            .updateTable('workspaces')
+            .set({ parent_id: away.id })
+            .where('id', '=', site.id)
+            .execute()
+        },
+        () => ask(calls.viewer, desk),
+      )
+      expect(late.statusCode).toBe(409)
+    })
   })
 })

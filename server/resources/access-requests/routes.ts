@@ -6,7 +6,12 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { grantAccess, lockUser } from '#server/resources/workspaces/access.ts'
-import { canSeeWorkspace, lockWorkspaceShared } from '#server/resources/workspaces/query.ts'
+import {
+  canSeeWorkspace,
+  lockTree,
+  lockWorkspaceShared,
+} from '#server/resources/workspaces/query.ts'
+import { workspacesOf } from '#server/services/authenticate.ts'
 import { type AccessRequest, workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces, mayRequestAccess } from '#src/domain/permissions.ts'
 
@@ -17,9 +22,13 @@ export function accessRequests(app: FastifyInstance, deps: Dependencies) {
   )
 
   serve(app, deps, workspaceEndpoints.requestAccess, async ({ params, body }, { actor, tx }) => {
+    // Neither a move nor a grant gives access meanwhile: they close only requests that they see.
+    if (actor.organizationId !== null) await lockTree(tx, actor.organizationId)
     const workspace = await lockWorkspaceShared(tx, params.id)
     if (!workspace) throw notFound('workspace')
-    if (!mayRequestAccess(actor, canSeeWorkspace(actor, workspace.id)))
+    await lockUser(tx, actor.userId)
+    const visible = await workspacesOf(tx, actor.userId)
+    if (!mayRequestAccess(actor, visible.includes(workspace.id)))
       throw conflict('You already have access to this workspace.')
     await tx
       .insertInto('access_requests')

@@ -70,12 +70,36 @@ export async function grantAccess(
     .where('id', '=', userId)
     .where('invited_by', 'is not', null)
     .execute()
-  await tx
+  await closeRequests(tx, userId, await idsBelow(tx, workspace.id))
+}
+
+/** Closes the requests for a moved workspace, and those below, of users who now inherit access. */
+export async function closeInheritedRequests(
+  tx: Tx,
+  moved: { id: string; organization_id: string },
+) {
+  const below = await idsBelow(tx, moved.id)
+  // Waits for concurrent grants to them.
+  const asking = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('access_requests').select('user_id').where('workspace_id', 'in', below),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const members = await workspaceUsers(tx, moved.id, moved.organization_id)
+  for (const { id } of asking)
+    if (members.some((member) => member.id === id)) await closeRequests(tx, id, below)
+}
+
+const closeRequests = (tx: Tx, userId: string, workspaceIds: readonly string[]) =>
+  tx
     .deleteFrom('access_requests')
     .where('user_id', '=', userId)
-    .where('workspace_id', 'in', await idsBelow(tx, workspace.id))
+    .where('workspace_id', 'in', workspaceIds)
     .execute()
-}
 
 /** Serializes changes of a user. Before a grant, which changes the user's version. */
 export const lockUser = (tx: Tx, id: string) =>

@@ -12,6 +12,7 @@ import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
+import { closeInheritedRequests } from './access.ts'
 import {
   canSeeWorkspace,
   findVisibleWorkspace,
@@ -83,6 +84,7 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
       .set({ parent_id: target.id })
       .where('id', '=', moved.id)
       .execute()
+    await closeInheritedRequests(tx, moved)
     return present(tx, actor, moved.id)
   })
 
