@@ -42,6 +42,8 @@ interface Caller {
 }
 interface CallerContext extends Caller {
   tx: Tx
+  /** For a call that finds everything as it should be: the audit log has only changes. */
+  skipAudit: () => void
 }
 
 /** Anonymous calls have no actor and no transaction: they use `database.as`. */
@@ -127,14 +129,12 @@ export function serve<E extends Endpoint>(
     if (!caller) return serialize(await handle())
     const { actor } = caller
     await before?.(actor, input)
-    const runAudited = async (tx: Tx) =>
-      serialize(
-        await withAudit(endpoint, { actor, tx, input, request, now: deps.now() }, () =>
-          handle({ ...caller, tx }),
-        ),
+    const runAudited = (tx: Tx) =>
+      withAudit(endpoint, { actor, tx, input, request, now: deps.now() }, (skipAudit) =>
+        handle({ ...caller, tx, skipAudit }),
       )
     if (endpoint.file) {
-      const chunks = await deps.database.as(actor, (tx) => handle({ ...caller, tx }))
+      const chunks = await deps.database.as(actor, runAudited)
       return Readable.from(chunks as AsyncIterable<string>)
     }
 
@@ -144,10 +144,10 @@ export function serve<E extends Endpoint>(
     return deps.database.as(actor, async (tx) => {
       // The transaction may have restarted.
       deferred.length = deferredBefore
-      if (key === undefined) return runAudited(tx)
+      if (key === undefined) return serialize(await runAudited(tx))
       const stored = await runOnce(tx, actor, key, { hash, now: deps.now() }, async () => ({
         status: 200,
-        body: await runAudited(tx),
+        body: serialize(await runAudited(tx)),
       }))
       if (stored.replayed) reply.header('idempotency-replayed', 'true')
       return stored.body

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { lockTree } from '#server/resources/workspaces/query.ts'
 import { recordAnonymousEvent } from '#server/services/audit.ts'
 import { runMaintenance } from '#server/services/maintenance.ts'
 import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
@@ -147,6 +148,33 @@ describe('the audit log', () => {
     await change(viewer, { method: 'DELETE', url: `/api/workspaces/${house.root.id}` }, 403)
     await change(asOwner, { method: 'DELETE', url: `/api/workspaces/${house.root.id}` }, 409)
     expect((await read(asOwner)).total).toBe(before)
+  })
+
+  it('records a deletion once that two people make at the same time', async () => {
+    const { id } = await addWorkspace('Contested')
+    const { total } = await read(asOwner)
+    const remove = () => asOwner({ method: 'DELETE', url: `/api/workspaces/${id}` })
+    const answers = await callDuring(
+      server.database,
+      (tx) => lockTree(tx, house.id),
+      () => Promise.all([remove(), remove()]),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect((await read(asOwner)).total).toBe(total + 1)
+  })
+
+  it('records access granted or revoked only if it was not so before', async () => {
+    const { id: workspaceId } = await addWorkspace('Shared')
+    const { id: userId } = await server.addUser('ORG_VIEWER', house.id)
+    const { total } = await read(asOwner)
+    const body = { workspaceId, userId }
+    for (const path of ['add-access', 'add-access', 'revoke-access', 'revoke-access'])
+      await change(asOwner, { method: 'POST', url: `/api/workspaces/${path}`, body })
+    const added = await read(asOwner, 'limit=0')
+    expect(added.data.slice(0, added.total - total).map(({ action }) => action)).toEqual([
+      'workspace.revoke',
+      'workspace.grant',
+    ])
   })
 
   it('contains sign-ins, failed sign-ins of known accounts, and sign-outs, without secrets', async () => {

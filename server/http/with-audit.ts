@@ -28,13 +28,15 @@ export const auditOrigin = ({ ip, headers }: FastifyRequest) => ({
 
 /**
  * Runs a call and records its audit event in the same transaction, so that a failure rolls back
- * both. Read-only calls are not recorded.
+ * both. Not recorded: read-only calls, and those whose handler calls `skipAudit`.
  */
 export async function withAudit<E extends Endpoint, Result>(
   endpoint: E,
   { tx, actor, input, request, now }: AuditedCall<E>,
-  run: () => Promise<Result>,
+  handle: (skipAudit: () => void) => Promise<Result>,
 ): Promise<Result> {
+  let isSkipped = false
+  const run = () => handle(() => (isSkipped = true))
   const action = NAMES.get(endpoint) ?? ''
   const rule = (AUDIT_RULES as unknown as Partial<Record<string, AuditRule<E>>>)[action]
   if (!rule) return run()
@@ -42,6 +44,7 @@ export async function withAudit<E extends Endpoint, Result>(
   const before = known && (await findAuditTarget(tx, known.kind, known.id))
   const placeBefore = known?.place && (await findPlace(tx, known.place))
   const result = await run()
+  if (isSkipped) return result
   const answer = result as Answer<E>
   const many = manyTargets(rule, answer, input)
   if (many?.ids.length === 0) return result

@@ -21,7 +21,7 @@ export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
     return workspaceUsers(tx, id, organization_id)
   })
 
-  serve(app, deps, workspaceEndpoints.grant, async ({ body }, { actor, tx }) => {
+  serve(app, deps, workspaceEndpoints.grant, async ({ body }, { actor, tx, skipAudit }) => {
     const { workspace, user } = await findBoth(tx, actor, body)
     if (hasAllWorkspaces(user)) throw conflict('An owner sees every workspace.')
     if (!mayGrantAccess(actor, user))
@@ -29,11 +29,11 @@ export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
         403,
         'This user has no workspace yet. An administrator assigns the first one, or the user requests access.',
       )
-    await grantAccess(tx, workspace, user.id)
+    if (!(await grantAccess(tx, workspace, user.id))) skipAudit()
     return {}
   })
 
-  serve(app, deps, workspaceEndpoints.revoke, async ({ body }, { actor, tx }) => {
+  serve(app, deps, workspaceEndpoints.revoke, async ({ body }, { actor, tx, skipAudit }) => {
     const { workspace, user } = await findBoth(tx, actor, body)
     if (!mayRevokeAccess({ id: actor.userId, role: actor.role }, user)) throw forbidden()
     await lockUser(tx, user.id)
@@ -42,20 +42,25 @@ export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
       .where('workspace_id', '=', workspace.id)
       .where('user_id', '=', user.id)
       .executeTakeFirst()
-    if (numDeletedRows === 0n && (await isInherited(tx, workspace, user.id)))
+    if (numDeletedRows > 0n) return {}
+    if (await isInherited(tx, workspace, user.id))
       throw conflict('This access is inherited. Remove it from the parent workspace it comes from.')
+    skipAudit()
     return {}
   })
 }
 
-/** Also closes access requests that the grant fulfills. The workspace must be locked. */
+/**
+ * Also closes access requests that the grant fulfills. False if the user had the same grant. The
+ * workspace must be locked.
+ */
 export async function grantAccess(
   tx: Tx,
   workspace: { id: string; organization_id: string },
   userId: string,
 ) {
   await lockUser(tx, userId)
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('workspace_access')
     .values({
       workspace_id: workspace.id,
@@ -63,7 +68,7 @@ export async function grantAccess(
       organization_id: workspace.organization_id,
     })
     .onConflict((already) => already.doNothing())
-    .execute()
+    .executeTakeFirst()
   await tx
     .updateTable('users')
     .set({ invited_by: null })
@@ -71,6 +76,7 @@ export async function grantAccess(
     .where('invited_by', 'is not', null)
     .execute()
   await closeRequests(tx, userId, await idsBelow(tx, workspace.id))
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Closes the requests for a moved workspace, and those below, of users who now inherit access. */

@@ -92,6 +92,8 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
     const workspace = await findVisibleWorkspace(tx, actor, params.id)
     if (workspace.parent_id === null) throw conflict('The root workspace cannot be deleted.')
     await lockTree(tx, workspace.organization_id)
+    // It may have been deleted while this waited for the lock.
+    await findVisibleWorkspace(tx, actor, workspace.id)
     await removeWorkspace(tx, workspace)
     return {}
   })
