@@ -148,6 +148,7 @@ export async function confirmEmail(
     if (!user?.pending_email || !link?.requested_by) throw linkExpired()
     if (!(await canStillChange(tx, link.requested_by, user))) throw linkExpired()
     const { email, pending_email } = user
+    await releaseAbandoned(tx, now(), pending_email)
     await tx
       .updateTable('users')
       .set({ email: pending_email, pending_email: null })

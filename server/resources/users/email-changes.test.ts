@@ -187,6 +187,31 @@ describe('an address that was entered for an account', () => {
     expect(await login(person.email)).toBe(200)
   })
 
+  it('that an expired public sign-up holds is released when it is confirmed', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    const body = {
+      name: 'Lighthouse Trust',
+      taxIdentificationNumber: 'NO 917 103 801',
+      address: '1 Skerry Road',
+      taxResidence: 'Norway',
+      contactName: 'Ada Lund',
+      contactEmail: 'ada@lighthouse.example',
+      contactNumber: '+47 00 00 00 00',
+      ownerEmail: moved.toUpperCase(),
+      timezoneId: 'Europe/Oslo',
+    }
+    const made = await server.app.inject({ method: 'POST', url: '/api/organizations', body })
+    expect(made.statusCode).toBe(200)
+    expect((await confirm(await linkTo(moved))).statusCode).toBe(409)
+    server.clock.advance(7 * DAY_MS + 1)
+    asAdmin = await server.as(admin)
+    await enter(person, moved)
+    expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
+    expect(await login(moved)).toBe(200)
+  })
+
   it('invalidates the password links of the former address, but no session', async () => {
     const person = await addPerson()
     const call = await server.as(person)
