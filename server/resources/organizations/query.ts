@@ -5,7 +5,10 @@ import { textContains } from '#server/db/names.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Organization } from '#src/contract/organization.ts'
 
-/** With counts, owner and master admin (`admin_id`, or the admin's address if no id is stored). */
+/**
+ * With counts, owner and master admin (`admin_id`, or the admin with the address if no id is
+ * stored).
+ */
 export const organizationRows = (tx: Tx) =>
   tx
     .selectFrom('organizations as o')
@@ -16,7 +19,7 @@ export const organizationRows = (tx: Tx) =>
       join
         .onRef('admin.organization_id', '=', 'o.id')
         .on(
-          sql<SqlBool>`case when o.admin_id is null then lower(admin.email) = lower(o.admin_email) else admin.id = o.admin_id end`,
+          sql<SqlBool>`case when o.admin_id is null then lower(admin.email) = lower(o.admin_email) and admin.role = 'ORG_ADMIN' else admin.id = o.admin_id end`,
         ),
     )
     // If there are two owners, prefer the one whose address was given at creation.

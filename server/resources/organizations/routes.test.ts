@@ -89,6 +89,24 @@ describe('organizations', () => {
     expect((await read()).masterAdmin?.email).toBe('new@gum.example')
   })
 
+  it('show a deleted master admin only if they are an admin again [ORG-17]', async () => {
+    const { id } = await server.addOrganization('Ginkgo')
+    const again = await server.addUser('ORG_VIEWER', id)
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('organizations')
+        .set({ admin_email: again.email })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const call = await server.as(await server.addUser('ORG_OWNER', id))
+    const read = async () => (await call({ url: `/api/organizations/${id}` })).json<Organization>()
+    expect((await read()).masterAdmin).toBeNull()
+    const body = { role: 'ORG_ADMIN' }
+    await call({ method: 'PATCH', url: `/api/organizations/users/${again.id}`, body })
+    expect((await read()).masterAdmin?.email).toBe(again.email)
+  })
+
   it('can be changed by their admins and by ROOT; omitted fields stay [ORG-23]', async () => {
     const { id } = await server.addOrganization('Hazel')
     const call = {
