@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { deleteDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
@@ -256,6 +256,51 @@ it('keeps drafts that were saved while the clock was months behind [OFF-29] [OFF
   await hasStarted(later)
   for (const key of ['form', 'visit'])
     expect((await later.drafts.get(key, v.string()))?.value).toBe('text')
+})
+
+it('shows and refetches with the next check what was sent by a tab that crashed before it announced that [OFF-21]', async () => {
+  const { append, openTab } = browser({ isReachable: false })
+  const { outbox, refetched } = openTab()
+  const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+  await vi.waitFor(() => expect(outbox.watch.get().counts.waiting).toBe(1))
+  const [op] = outbox.watch.get().ops
+  // Unlike Dexie's, this connection announces nothing.
+  const crashed = await openDB(outbox.db.name)
+  await crashed.delete('ops', op?.seq ?? 0)
+  const receipt = { kind: append.kind, entityKey: 'a', label: '', refetch: [['notes', 'a']] }
+  await crashed.put('receipts', { ...receipt, opId, doneAt: Date.now() })
+  crashed.close()
+  await outbox.checkForWork()
+  await vi.waitFor(() => expect(outbox.watch.get().ops).toEqual([]))
+  expect(outbox.watch.isDone(opId)).toBe(true)
+  expect(refetched).toEqual([['notes', 'a']])
+})
+
+it('repeats a failed read with the next check, and then refetches what was sent', async () => {
+  const { append, openTab } = browser()
+  const { outbox, refetched } = openTab()
+  await vi.waitFor(() => expect(outbox.watch.get().loaded).toBe(true))
+  const failing = vi.spyOn(outbox.db.idmap, 'count').mockRejectedValue(new Error('unreadable'))
+  const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+  await outbox.engine.start()
+  await outbox.engine.idle()
+  await vi.waitFor(async () => expect(await outbox.db.receipts.get(opId)).toBeDefined())
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled())
+  expect(refetched).toEqual([])
+  failing.mockRestore()
+  await outbox.checkForWork()
+  await vi.waitFor(() => expect(refetched).toEqual([['notes', 'a']]))
+  expect(outbox.watch.get().ops).toEqual([])
+})
+
+it('does not create the deleted outbox of a user who has logged out again', async () => {
+  const { openTab } = browser({ isSignedIn: false })
+  const { outbox } = openTab()
+  await hasStarted(outbox)
+  await deleteDB(outbox.db.name)
+  await outbox.checkForWork()
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names).not.toContain(outbox.db.name)
 })
 
 it('refetches in all tabs, once per rejection, what the server rejected', async () => {

@@ -236,7 +236,10 @@ export function createOutbox(parts: OutboxDependencies) {
     notify,
     /** Checks for unannounced changes, and whether the outbox still exists. */
     async checkForWork() {
+      // After a logout, reading the outbox would create it again.
+      if (isClosed || parts.currentUserId() !== userId) return
       markers.touch()
+      watch.reread()
       await engine.checkForWork()
     },
     retry: (opId: string) => notifyIfChanged(retryOp(db, opId)),

@@ -12,9 +12,6 @@ interface Row {
   read: { ops: Op[]; unreadable: UnreadableOp[] }
 }
 
-/** Interval of full reads, which find writes that a crashed tab did not announce. */
-const FULL_READ_MS = 60_000
-
 /**
  * The current rows. Only changed rows are read again, because there may be a thousand with an image each; unchanged ones keep
  * their object identity, and need not be parsed or rendered again.
@@ -23,7 +20,6 @@ export function createPendingRows(db: OutboxDatabase) {
   let rows = new Map<number, Row>()
   let newest = Number.NEGATIVE_INFINITY
   let changed: Set<number> | undefined
-  let wholeAt = 0
 
   function recordMutation(mutated: Mutated) {
     const part = 'all' in mutated ? ALL_KEYS : mutated[`idb://${db.name}/ops/`]
@@ -67,14 +63,16 @@ export function createPendingRows(db: OutboxDatabase) {
 
   return {
     recordMutation,
+    /** The next read reads all rows. */
+    invalidate() {
+      changed = undefined
+    },
     async read() {
       const seqs = changed
       changed = new Set()
       try {
-        const isWhole = !seqs || performance.now() - wholeAt > FULL_READ_MS
-        if (isWhole) await readAll()
+        if (!seqs) await readAll()
         else if (seqs.size > 0) await readSome([...seqs])
-        if (isWhole) wholeAt = performance.now()
       } catch (error) {
         changed = undefined
         throw error

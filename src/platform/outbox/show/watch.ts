@@ -71,10 +71,14 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
   /** Receipts stay dated ahead after the clock is corrected. */
   const notInFuture = (ms: number) => Math.min(ms, now())
 
-  async function freshReceipts() {
+  function recentReceipts() {
     // The clock was set back.
     if (now() < readReceiptsFrom) readReceiptsFrom = now() - OVERLAP_MS
-    const found = await db.receipts.where('doneAt').aboveOrEqual(readReceiptsFrom).toArray()
+    return db.receipts.where('doneAt').aboveOrEqual(readReceiptsFrom).toArray()
+  }
+
+  /** Those that were not reported yet. Call once nothing can fail. */
+  function takeFresh(found: readonly Receipt[]) {
     readReceiptsFrom = Math.max(
       readReceiptsFrom,
       ...found.map(({ doneAt }) => notInFuture(doneAt) - OVERLAP_MS),
@@ -87,8 +91,8 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
   async function refresh() {
     // First, so that a change that is missing here because it was sent has its receipt below.
     const rows = await pendingRows.read()
-    const [fresh, idCount, oldest, lost] = await Promise.all([
-      freshReceipts(),
+    const [receipts, idCount, oldest, lost] = await Promise.all([
+      recentReceipts(),
       db.idmap.count(),
       oldestReader(db),
       readLoss(db),
@@ -97,6 +101,7 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
       serverIds = new Map(
         (await db.idmap.toArray()).map(({ tempId, serverId }) => [tempId, serverId]),
       )
+    const fresh = takeFresh(receipts)
     const before = new Map(view.ops.map((op) => [op.opId, op]))
     done = [
       ...done.filter(({ doneAt }) => now() - doneAt < SHOWN_AFTER_DONE_MS),
@@ -119,7 +124,7 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
 
   const refresher = createRefresher(() =>
     refresh().catch(() => {
-      // Dexie reopens a lost connection on next use; the last view stays until then.
+      // Dexie reopens a lost connection on next use; the last view stays until the next read.
     }),
   )
   const onMutation = (mutated: Mutated) => {
@@ -135,6 +140,11 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
   return {
     get: () => view,
     subscribe,
+    /** Reads everything again: a failed read is not repeated, and a tab that crashed did not announce its last writes. */
+    reread() {
+      pendingRows.invalidate()
+      refresher.touch()
+    },
     /** Whether the server applied it during this visit. */
     isDone: (opId: string) => known.has(opId),
     close() {
