@@ -25,6 +25,7 @@ session.subscribe(() => {
   queryClient.clear()
   void router.invalidate()
 })
+session.rereadOnRestore(globalThis)
 
 hideComposingKeys(window)
 abortTransactionsOnFreeze(globalThis)

@@ -7,7 +7,7 @@ import { createSend } from '#src/platform/http/send.ts'
 import { createSessionAuthority } from '#src/platform/session/authority.ts'
 import { storageMirror } from '#src/platform/session/mirror.ts'
 import { openSessionRecords, type SessionRecords } from '#src/platform/session/record.ts'
-import { openTabChannel } from '#src/platform/tabs/channel.ts'
+import { openTabChannel, type TabMessage } from '#src/platform/tabs/channel.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
 
 export interface Answered {
@@ -78,9 +78,11 @@ export function openBrowser(base: string) {
   return {
     storage,
     forgotten,
-    /** How many times a tab was notified of a change of organization. */
+    /** How many times a tab was told to reload. */
     moves: () => moves,
     records: openSessionRecords(name),
+    /** As another tab does. */
+    post: (message: TabMessage) => openTabChannel(name).post(message),
     /** Restarts the browser: session cookies are deleted, stored data is kept. */
     restart() {
       cookie = false
@@ -108,7 +110,7 @@ export function openBrowser(base: string) {
           forgotten.push(keepDrafts ? `${userId} except drafts` : userId)
         },
         clearAllUserData: async () => void forgotten.push('everybody'),
-        onOrganizationChange: () => void (moves += 1),
+        onAccountChange: () => void (moves += 1),
       })
       return { authority, send }
     },

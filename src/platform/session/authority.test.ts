@@ -118,6 +118,60 @@ describe('a session', () => {
     expect(await outside.ready()).toMatchObject({ role: 'ROOT', organizationId: undefined })
   })
 
+  it('of another user needs a new page: until it reloads, a tab with forms of the former one is signed out [OFF-25]', async () => {
+    const browser = open()
+    const resumed = browser.openTab().authority
+    await resumed.begin(loginAnswer(), { remember: true })
+    const seen: unknown[] = []
+    resumed.subscribe(() => seen.push(resumed.get()))
+    // The tab hears of the logout after the next user has signed in, as one that was frozen does.
+    const next = { epoch: 1, remember: true, userId: OTHER_USER_ID }
+    await browser.records.write({ ...loginAnswer(OTHER_USER_ID), ...next })
+    browser.post({ type: 'logout', userId: USER_ID })
+    await vi.waitFor(() => expect(browser.moves()).toBe(1))
+    browser.post({ type: 'session-changed', epoch: 1 })
+    await vi.waitFor(() => expect(browser.moves()).toBe(2))
+    expect(seen).toEqual([{ status: 'signedOut' }])
+    expect(await resumed.bearer()).toBeUndefined()
+    expect(browser.forgotten).toEqual([])
+    expect(browser.storage.get('userId')).toBe(OTHER_USER_ID)
+    const reloaded = browser.openTab().authority
+    expect(await reloaded.ready()).toMatchObject({ userId: OTHER_USER_ID })
+    expect(browser.moves()).toBe(2)
+  })
+
+  it('of another user is noticed by a page that is restored, which has missed all messages [OFF-25]', async () => {
+    const browser = open()
+    const page = new EventTarget()
+    const show = (persisted: boolean) =>
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    const { authority } = browser.openTab()
+    await authority.begin(loginAnswer(), { remember: true })
+    authority.rereadOnRestore(page)
+    const next = { epoch: 1, remember: true, userId: OTHER_USER_ID }
+    await browser.records.write({ ...loginAnswer(OTHER_USER_ID), ...next })
+    show(true)
+    await vi.waitFor(() => expect(browser.moves()).toBe(1))
+    expect(authority.get()).toEqual({ status: 'signedOut' })
+  })
+
+  it('of another user who signs in on this page begins after the former one has ended here [OFF-25]', async () => {
+    const browser = open()
+    const [one, other] = [browser.openTab().authority, browser.openTab().authority]
+    await other.ready()
+    await one.begin(loginAnswer(), { remember: true })
+    await vi.waitFor(() => expect(other.get()).toEqual(SIGNED_IN))
+    const seen: unknown[] = []
+    other.subscribe(() => seen.push(other.get()))
+    const signedIn = { ...SIGNED_IN, userId: OTHER_USER_ID }
+    await other.begin(loginAnswer(OTHER_USER_ID), { remember: true })
+    expect(seen).toEqual([{ status: 'signedOut' }, signedIn])
+    await vi.waitFor(() => expect(browser.moves()).toBe(1))
+    expect(one.get()).toEqual({ status: 'signedOut' })
+    await one.begin(loginAnswer(OTHER_USER_ID), { remember: true })
+    expect(one.get()).toEqual(signedIn)
+  })
+
   it('starts outside any organization [ORG-19]', async () => {
     const browser = open()
     const { authority } = browser.openTab()

@@ -33,8 +33,8 @@ interface Dependencies {
   clearUserData: (userId: string, options: { keepDrafts: boolean }) => Promise<void>
   /** Deletes the data of all users, except pending changes and drafts. */
   clearAllUserData: () => Promise<void>
-  /** ROOT entered or left an organization: the page must reload. */
-  onOrganizationChange: () => void
+  /** Another user has signed in, or ROOT entered or left an organization: the page must reload. */
+  onAccountChange: () => void
 }
 
 /** All tabs wait this long. The server answers the repetition, and for 30 s also an aborted call that arrives after it. */
@@ -56,12 +56,14 @@ export function createSessionAuthority(parts: Dependencies) {
   let starting: Promise<SessionState> | undefined
   let loggingOut: Promise<void> | undefined
   let isClearing = false
+  /** The session has become another user's, while this page shows forms of the former one (OFF-25). */
+  let isOfAnother = false
   const inFlight = new Set<Promise<unknown>>()
   const { notify, subscribe } = createListeners()
 
   /** Always replaces `state`, also by an equal one. */
   function adopt(stored: SessionRecord | undefined) {
-    const next = stored && withCurrentOrganization(stored)
+    const next = stored && ofThisPage(stored)
     record = next
     const before = state
     state = next ? signedIn(next) : { status: 'signedOut' }
@@ -69,11 +71,15 @@ export function createSessionAuthority(parts: Dependencies) {
     return state
   }
 
-  /** A page's data belongs to one organization, so it stays there until it reloads (ORG-19). */
-  function withCurrentOrganization(stored: SessionRecord): SessionRecord {
-    if (record?.userId !== stored.userId || record.inside === stored.inside) return stored
-    parts.onOrganizationChange()
-    return { ...stored, inside: record.inside }
+  /**
+   * A page's data belongs to one organization, so it stays there until it reloads (ORG-19). A page that missed the logout of
+   * its user is signed out until then.
+   */
+  function ofThisPage(stored: SessionRecord): SessionRecord | undefined {
+    isOfAnother ||= record !== undefined && record.userId !== stored.userId
+    if (!isOfAnother && (!record || record.inside === stored.inside)) return stored
+    parts.onAccountChange()
+    return isOfAnother ? undefined : { ...stored, inside: record?.inside }
   }
 
   async function read() {
@@ -261,6 +267,12 @@ export function createSessionAuthority(parts: Dependencies) {
       const over = () => void inFlight.delete(call)
       call.then(over, over)
     },
+    /** A page that is restored from the back-forward cache has missed all messages. */
+    rereadOnRestore(page: Pick<EventTarget, 'addEventListener'>) {
+      page.addEventListener('pageshow', (event) => {
+        if ('persisted' in event && event.persisted === true) void ready().then(reload)
+      })
+    },
     /** Starts a session with the answer of a login (SESS-06). */
     async begin({ user, ...tokens }: LoginAnswer, { remember }: { remember: boolean }) {
       await ready()
@@ -268,6 +280,9 @@ export function createSessionAuthority(parts: Dependencies) {
         if (remember) marker.clear()
         else marker.set()
         const epoch = (record?.epoch ?? 0) + 1
+        // Whoever has signed in in another tab meanwhile leaves this page, which shows the login form.
+        if (record?.userId !== user.id) adopt(undefined)
+        isOfAnother = false
         await store({ ...tokens, userId: user.id, remember, epoch })
       })
     },

@@ -35,5 +35,5 @@ export const session = createSessionAuthority({
   },
   clearUserData: clearUserData,
   clearAllUserData: clearAllUserData,
-  onOrganizationChange: () => location.assign('/home'),
+  onAccountChange: () => location.assign('/home'),
 })
