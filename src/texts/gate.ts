@@ -7,7 +7,8 @@ export const gateTexts = {
     `If ${email} was used for an account, instructions to reset the password will be sent to it.`,
   forgotSentHint: 'The link is valid for an hour. If nothing arrives, check your spam folder.',
   forgotAgain: 'Use another address',
-  tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes} min.`,
+  tooMany: (waitMs: number) =>
+    `Too many attempts. Try again in ${Math.max(1, Math.ceil(waitMs / 60_000))} min.`,
   newPassword: 'New password',
   passwordHint: 'Use at least 8 characters.',
   showPassword: 'Show',
@@ -21,7 +22,7 @@ export const gateTexts = {
   confirmEmail: 'Confirm email address',
   emailConfirmed: 'Email address confirmed. Use it to sign in from now on.',
   emailLinkOver:
-    'This link was already used or is no longer valid. Ask the person who manages your account to save the address again.',
+    'This link was already used or is no longer valid. If you confirmed the address before, sign in with it. Otherwise, ask the person who manages your account to save the address again.',
   emailTaken: 'Another account uses this address.',
   linkIncomplete: 'This link is incomplete. Open it again from the email, or copy all of it.',
   fullName: 'Full name',

@@ -61,9 +61,7 @@ export const BackToLogin = () => (
 
 /** The waiting time when rate limited. */
 export const rateLimitText = (problem: Problem) =>
-  problem.kind === 'rateLimited'
-    ? gateTexts.tooMany(Math.max(1, Math.ceil(problem.retryAfterMs / 60_000)))
-    : undefined
+  problem.kind === 'rateLimited' ? gateTexts.tooMany(problem.retryAfterMs) : undefined
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'error'>
 

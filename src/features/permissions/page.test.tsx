@@ -74,6 +74,37 @@ it('tells that a request for access was not sent although its dialog has been cl
   await screen.findByText('Could not send your request. Try again.')
 })
 
+it('tells how long to wait after too many requests for access [PERM-06]', async () => {
+  await open()
+  answer = (path) =>
+    path.endsWith('/request-access')
+      ? Response.json({ status: 429 }, { status: 429, headers: { 'retry-after': '600' } })
+      : undefined
+  await userEvent.click(screen.getByRole('button', { name: /^Request access/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'To hang signs')
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  await screen.findByText('Too many attempts. Try again in 10 min.')
+})
+
+it('tells that the workspace of Edit no longer exists, which no retry changes [PERM-05]', async () => {
+  answer = (path) =>
+    path.endsWith('/workspaces') ? Response.json([buildWorkspace({ id: ROOT })]) : undefined
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
+  await screen.findByText('This workspace no longer exists.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('reads a tree that is older than the row of Edit again [PERM-05]', async () => {
+  const root = buildWorkspace({ id: ROOT })
+  const trees = [[root], [buildWorkspace(root, buildWorkspace({ id: ATTIC, name: 'Attic' }))]]
+  answer = (path) => (path.endsWith('/workspaces') ? Response.json(trees.shift()) : undefined)
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Attic')
+  expect(trees).toEqual([])
+})
+
 it('tells that the workspace of Edit could not be loaded, and shows it after a retry [PERM-05]', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -167,14 +167,20 @@ function Edit({ id, onClose }: { id: string; onClose: () => void }) {
   const { workspaces, isError, refetch } = useWorkspaces()
   const serverId = useKnownId()(id)
   const workspace = workspaces && findWorkspace(workspaces, serverId)?.node
+  const isMissing = workspaces !== undefined && !workspace
+  // The tree may be older than the rows of this page.
+  const [isReread, setIsReread] = useState(false)
+  useEffect(() => {
+    if (isMissing) void refetch().then(() => setIsReread(true))
+  }, [isMissing, refetch])
   if (!workspace)
     return (
       <Modal title={workspacesTexts.settings} onClose={onClose}>
-        {workspaces || isError ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={4} plain />
-        )}
+        <Missing
+          isRead={isMissing ? isReread : isError}
+          isError={isError}
+          onRetry={() => void refetch()}
+        />
       </Modal>
     )
   return (
@@ -185,6 +191,18 @@ function Edit({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
     />
   )
+}
+
+interface MissingProps {
+  isRead: boolean
+  isError: boolean
+  onRetry: () => void
+}
+
+function Missing({ isRead, isError, onRetry }: MissingProps) {
+  if (!isRead) return <SkeletonRows rows={4} plain />
+  if (isError) return <ErrorState onRetry={onRetry} />
+  return <EmptyState title={permissionsTexts.workspaceGone} />
 }
 
 interface PeopleAnchor {

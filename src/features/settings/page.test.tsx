@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnSession } from '#src/contract/session.ts'
 import { deviceLock } from '#src/platform/session/session.ts'
 import { MAIN_ID } from '#src/ui/take-focus.ts'
+import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildUser } from '#tests/fixtures/user.ts'
+import { holdFetch } from '#tests/helpers/hold-fetch.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { AccountPage } from './page.tsx'
@@ -38,7 +40,7 @@ beforeEach(() => {
     if (method === 'GET') return Response.json(sessions)
     const [last = ''] = pathname.split('/').slice(-1)
     sessions = sessions.filter(({ id, current }) => current || ![id, 'sessions'].includes(last))
-    return Response.json({ title: 'Ended', status: ended }, { status: ended })
+    return Response.json(ended === 200 ? {} : { title: 'Ended', status: ended }, { status: ended })
   })
 })
 afterEach(() => {
@@ -53,6 +55,7 @@ const open = () =>
       <main id={MAIN_ID} tabIndex={-1}>
         <AccountPage userId={SELF.id} />
       </main>
+      <ToastArea />
     </QueryClientProvider>,
   )
 async function press(name: RegExp) {
@@ -72,6 +75,20 @@ it.each([
   open()
   await press(button)
   expect(focused()).toBe(MAIN_ID)
+})
+
+it('keeps the button of an ended session busy until the sessions are read again', async () => {
+  open()
+  const [button] = await screen.findAllByRole('button', { name: /^End the session/ })
+  if (!button) throw new Error('No session can be ended')
+  const isRead = vi.fn(({ method }: Request) => method === 'GET')
+  const answer = holdFetch(isRead)
+  await userEvent.click(button)
+  await waitFor(() => expect(isRead).toHaveReturnedWith(true))
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  answer()
+  await screen.findByText('Session ended.')
+  expect(button.isConnected).toBe(false)
 })
 
 it('moves the focus to the page once storage is persistent', async () => {

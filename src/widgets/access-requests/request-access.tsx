@@ -6,8 +6,9 @@ import * as v from 'valibot'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { requestAccessTo } from '#src/data/workspaces/access.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { problemOf } from '#src/platform/http/problem.ts'
+import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { gateTexts } from '#src/texts/gate.ts'
 import { permissionsTexts } from '#src/texts/permissions.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -57,7 +58,7 @@ function RequestDialog({ workspace: { id, name }, onClose, ...props }: RequestDi
   }
   const isShown = useIsMounted()
   const explain = (error: unknown) => {
-    const message = whyNotSent(problemOf(error).kind)
+    const message = whyNotSent(problemOf(error))
     // The dialog can be closed meanwhile.
     if (!isShown.current) notify.error(message)
     return { message }
@@ -107,7 +108,9 @@ function RequestDialog({ workspace: { id, name }, onClose, ...props }: RequestDi
   )
 }
 
-function whyNotSent(kind: ReturnType<typeof problemOf>['kind']) {
+function whyNotSent(problem: Problem) {
+  const { kind } = problem
   if (kind === 'conflict') return permissionsTexts.seenAlready
+  if (kind === 'rateLimited') return gateTexts.tooMany(problem.retryAfterMs)
   return kind === 'notFound' ? permissionsTexts.workspaceGone : permissionsTexts.notSent
 }

@@ -90,9 +90,10 @@ it.each([
   ['name', 'PATCH', 'Save', 'Could not update your name. Try again.'],
 ])('tells that the %s was not sent although the page has been left [SET-04]', async (...sent) => {
   const [, method, button, failure] = sent
-  vi.stubGlobal('fetch', async (request: Request) =>
-    request.method === method ? Response.json({}, { status: 500 }) : Response.json(SELF),
-  )
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === method) return Response.json({}, { status: 500 })
+    return Response.json(new URL(request.url).pathname.endsWith('/self') ? SELF : [])
+  })
   const respond = holdFetch((request) => request.method === method)
   render(<ToastArea />)
   const page = render(

@@ -6,7 +6,6 @@ import { endAllOtherSessions, endOneSession } from '#src/data/session/mutations.
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { problemOf } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { settingsTexts } from '#src/texts/settings.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -39,7 +38,7 @@ export function Sessions() {
             disabled={away}
             busy={isPending}
             onClick={({ currentTarget }) =>
-              void notifyOutcome(revokeOthers(), settingsTexts.othersEnded, currentTarget)
+              void notifyOutcome(revokeOthers(endingWith(currentTarget)), settingsTexts.othersEnded)
             }
           >
             {settingsTexts.endOthers}
@@ -91,7 +90,10 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
           busy={isPending}
           aria-label={settingsTexts.endOf({ browser, when })}
           onClick={({ currentTarget }) =>
-            void notifyOutcome(mutateAsync(id), settingsTexts.ended, currentTarget)
+            void notifyOutcome(
+              mutateAsync({ id, ...endingWith(currentTarget) }),
+              settingsTexts.ended,
+            )
           }
         >
           {settingsTexts.end}
@@ -101,17 +103,13 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
   )
 }
 
-/** The button disappears with what it ended, also if another browser was first. */
-const notifyOutcome = (work: Promise<unknown>, words: string, button: HTMLElement) =>
+/** The button disappears with what it ended. */
+const endingWith = (button: HTMLElement) => ({ onEnded: () => passHeldFocus(button) })
+
+const notifyOutcome = (work: Promise<unknown>, words: string) =>
   work.then(
-    () => {
-      passHeldFocus(button)
-      notify.success(words)
-    },
-    (error: unknown) => {
-      if (problemOf(error).kind === 'notFound') passHeldFocus(button)
-      notify.error(settingsTexts.notEnded)
-    },
+    () => notify.success(words),
+    () => notify.error(settingsTexts.notEnded),
   )
 
 function formatBrowser({ browser, system }: OwnSession) {
