@@ -2,6 +2,11 @@ import { StartupError } from './startup-error.ts'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+/** A full disk or a closed terminal must not end the server. */
+export function ignoreOutputErrors() {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+}
+
 /** Exits with code 1: a configuration error is one line, any other error has a stack trace. */
 export function exitWithError(error: unknown): never {
   const text =

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ import {
 } from 'vitest'
 
 import { borrowDatabase } from '#tests/helpers/postgres.ts'
+import { randomPort } from '#tests/helpers/random-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -47,23 +49,28 @@ type Env = Record<string, string>
 const start = (env: Env = {}, ...flags: string[]) => startWith(['--empty', ...flags], env)
 
 function startWith(flags: readonly string[], env: Env = {}) {
-  const args = ['--import', 'tsx', 'server/start.ts', '--api-only', ...flags]
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
-      ...env,
-    },
+  const child = spawn(process.execPath, [...ARGUMENTS, ...flags], {
+    ...surroundings(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
   return child
 }
+
+const ARGUMENTS = ['--import', 'tsx', 'server/start.ts', '--api-only']
+
+const surroundings = (env: Env) => ({
+  cwd: ROOT,
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    ...env,
+  },
+})
 
 /** Waits until the process exits by itself. */
 async function outcome(child: ReturnType<typeof start>) {
@@ -151,6 +158,32 @@ describe('npm start', () => {
     })
     expect(await readdir(path.join(folder, 'postgres'))).not.toContain('postmaster.pid')
   })
+
+  it.runIf(process.platform === 'linux')(
+    'answers and stops although its output is on a full disk',
+    async () => {
+      const PORT = String(randomPort())
+      const full = openSync('/dev/full', 'w')
+      const child = spawn(process.execPath, [...ARGUMENTS, '--empty'], {
+        ...surroundings({ PORT, LOG_LEVEL: 'info' }),
+        stdio: ['ignore', full, full],
+      })
+      children.push(child)
+      closeSync(full)
+      // Each answer is logged.
+      for (let answers = 0; answers < 3; answers += 1)
+        await vi.waitFor(
+          async () => {
+            const { status } = await fetch(`http://127.0.0.1:${PORT}/api/health`)
+            expect(status).toBe(200)
+          },
+          { timeout: 60_000, interval: 100 },
+        )
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    },
+  )
 
   it.each([
     ['an unknown flag', '--frobnicate', "Unknown option '--frobnicate'"],

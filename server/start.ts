@@ -7,7 +7,7 @@ import { startDemoFleet } from './demo/seed/live-fleet.ts'
 import { isDemoDatabase } from './demo/seed/mark.ts'
 import type { Dependencies } from './dependencies.ts'
 import { startServer } from './main.ts'
-import { exitWithError, endWithLauncher, say, stopOnSignal } from './process.ts'
+import { endWithLauncher, exitWithError, ignoreOutputErrors, say, stopOnSignal } from './process.ts'
 import {
   changeRootEmail,
   createRootAccount,
@@ -23,6 +23,7 @@ interface Account {
 }
 
 endWithLauncher()
+ignoreOutputErrors()
 start().catch(exitWithError)
 
 async function start() {

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+
+import { expect, it, onTestFinished } from 'vitest'
 
 import { createLogger, forTerminal } from './log.ts'
 
@@ -28,4 +32,28 @@ it('does not pass control characters of a request to the terminal', () => {
     logger.info({ path: '/\u001b[2J\u009b2J', host: 'a\r\nb' }, 'request'),
   )
   expect(output).toBe('TIME INFO request path=/?[2J?2J host="a\\r\\nb"\n')
+})
+
+const WRITER = `
+  import { createLogger } from '#server/http/log.ts'
+  const logger = createLogger('info')
+  for (let line = 0; line < 2_000; line += 1) {
+    logger.info({ padding: 'x'.repeat(1_000) }, 'request')
+    await new Promise(setImmediate)
+  }
+  process.stderr.write('goes on')
+`
+
+it.runIf(process.platform === 'linux').each([
+  ['is on a full disk', () => openSync('/dev/full', 'w')],
+  ['is not read any more', () => 'pipe' as const],
+])('does not stop the process if its output %s', async (_case, open) => {
+  const output = open()
+  const args = ['--import', 'tsx', '--input-type=module', '-e', WRITER]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', output, 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  if (output !== 'pipe') closeSync(output)
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  expect(child.stderr && (await text(child.stderr))).toBe('goes on')
+  expect(await exited).toBe(0)
 })

@@ -10,7 +10,7 @@ interface Output {
 /** Logs one JSON object per line; readable lines in a terminal. */
 export const createLogger = (
   level: string,
-  destination: Output | undefined = process.stdout.isTTY ? forTerminal(process.stdout) : undefined,
+  destination: Output = process.stdout.isTTY ? forTerminal(process.stdout) : toStandardOutput(),
 ) =>
   pino(
     {
@@ -22,8 +22,25 @@ export const createLogger = (
       // Database errors quote the rejected row, so their own fields are omitted except the code.
       serializers: { err: (error: Error) => plain(error) },
     },
-    ...(destination ? [destination] : []),
+    destination,
   )
+
+const MAX_UNWRITTEN_BYTES = 1_000_000
+
+/**
+ * A full disk or a reader that stopped reading must not stop the server: lines wait for the next one, and further ones
+ * are dropped. Asynchronous output would try until it succeeds when the process exits, so that it never does.
+ */
+function toStandardOutput(): Output {
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    maxLength: MAX_UNWRITTEN_BYTES,
+    retryEAGAIN: () => false,
+  })
+  output.on('error', () => undefined)
+  return output
+}
 
 function plain(error: Error) {
   const { type, message, stack } = stdSerializers.err(error)
