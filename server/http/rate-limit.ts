@@ -54,14 +54,18 @@ export const countEffect = async (tx: Tx, limit: Limit, at: Date, reason: string
   expectWithin(limit, at, await addHit(tx, limit, at), reason)
 
 const addHit = (tx: Tx, limit: Limit, at: Date) => {
-  const windowStart = new Date(at.getTime() - limit.windowMs)
+  const [earliest, latest] = [-limit.windowMs, limit.windowMs].map(
+    (ms) => new Date(at.getTime() + ms),
+  )
+  // A later start was stored while the clock was wrong.
+  const isOver = sql`rate_limits.started_at not between ${earliest} and ${latest}`
   return tx
     .insertInto('rate_limits')
     .values({ bucket: bucketOf(limit), started_at: at, hits: 1 })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
-        hits: sql`case when rate_limits.started_at < ${windowStart} then 1 else rate_limits.hits + 1 end`,
-        started_at: sql`case when rate_limits.started_at < ${windowStart} then ${at} else rate_limits.started_at end`,
+        hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        started_at: sql`case when ${isOver} then ${at} else rate_limits.started_at end`,
       }),
     )
     .returning(['hits', 'started_at'])

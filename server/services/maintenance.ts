@@ -52,7 +52,13 @@ export async function runMaintenance({ database, now }: Dependencies) {
       .execute()
     await tx
       .deleteFrom('rate_limits')
-      .where('started_at', '<', before(RATE_LIMIT_RETENTION_MS))
+      .where(({ eb, or }) =>
+        or([
+          eb('started_at', '<', before(RATE_LIMIT_RETENTION_MS)),
+          // Stored while the clock was wrong.
+          eb('started_at', '>', before(-RATE_LIMIT_RETENTION_MS)),
+        ]),
+      )
       .execute()
     await tx.deleteFrom('audit_log').where('at', '<', before(AUDIT_RETENTION_MS)).execute()
     await tx.deleteFrom('mails').where('created_at', '<', before(MAIL_RETENTION_MS)).execute()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/log.ts'
+import { runMaintenance } from '#server/services/maintenance.ts'
 import { type Claims, hashToken, signAccessToken } from '#server/services/tokens.ts'
 import type { LoginAnswer, OwnSession, Tokens } from '#src/contract/session.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -102,6 +103,37 @@ describe('login', () => {
     server.clock.advance(Number(refused.headers['retry-after']) * 1_000 + 1_000)
     const later = await post('login', { email: target.email, password: PASSWORD })
     expect(later.statusCode).toBe(200)
+  })
+
+  it('blocks no account for longer after the clock of the server was corrected', async () => {
+    const year = 365 * 24 * 60 * 60_000
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    const signIn = async (password: string) =>
+      (await post('login', { email: target.email, password })).statusCode
+    server.clock.advance(year)
+    for (let attempt = 0; attempt < 11; attempt += 1) await signIn('wrong')
+    expect(await signIn(PASSWORD)).toBe(429)
+    server.clock.advance(-year)
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await signIn('wrong')).toBe(401)
+    expect(await signIn(PASSWORD)).toBe(429)
+    server.clock.advance(15 * 60_000 + 1_000)
+    expect(await signIn(PASSWORD)).toBe(200)
+  })
+
+  it('is not remembered for longer after the clock of the server was corrected', async () => {
+    const year = 365 * 24 * 60 * 60_000
+    const rowsAhead = () =>
+      server.database.as('system', async (tx) => {
+        const rows = tx.selectFrom('rate_limits').select('bucket')
+        return rows.where('started_at', '>', server.deps.now()).execute()
+      })
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    server.clock.advance(year)
+    await server.signIn(target)
+    server.clock.advance(-year)
+    expect(await rowsAhead()).not.toEqual([])
+    await runMaintenance(server.deps)
+    expect(await rowsAhead()).toEqual([])
   })
 
   it('does not lock out a user because of attempts from another address', async () => {
