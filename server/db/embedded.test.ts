@@ -120,6 +120,26 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await names(database)).toEqual(['before'])
   })
 
+  it('starts although the clock is set while it starts', async () => {
+    let ahead = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => (ahead += 3_600_000))
+    expect(await durability(await start())).toEqual(DURABLE)
+  })
+
+  it('waits for a recovery that takes minutes', async () => {
+    const { now } = performance
+    let passedMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passedMs)
+    const connecting = vi.spyOn(pg.Client.prototype, 'connect')
+    for (let minute = 1; minute <= 3; minute += 1)
+      connecting.mockImplementationOnce(async () => {
+        passedMs += 50_000
+        throw Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+      })
+    expect(await durability(await start())).toEqual(DURABLE)
+    expect(passedMs).toBe(150_000)
+  })
+
   it('takes over the folder of a killed process that left a database running', async () => {
     const child = spawn(
       process.execPath,

@@ -20,7 +20,7 @@ import pg from 'pg'
 import { StartupError } from '#server/startup-error.ts'
 
 import { exitOf, listen, type Log, run, stopChild } from './child.ts'
-import { isSystemFailure } from './failures.ts'
+import { isStartingUp, isSystemFailure } from './failures.ts'
 import { setupError, startError } from './folder-errors.ts'
 import { createOutage } from './outage.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
@@ -123,9 +123,9 @@ async function stopOrphan(cluster: string) {
   if (!Number(pid)) return
   if (ranOn === cluster && (await runsOn(cluster, Number(pid)))) {
     process.kill(Number(pid), 'SIGINT')
-    const deadline = Date.now() + ORPHAN_STOPS_WITHIN_MS
+    const deadline = performance.now() + ORPHAN_STOPS_WITHIN_MS
     while (await runsOn(cluster, Number(pid))) {
-      if (Date.now() > deadline) return
+      if (performance.now() > deadline) return
       await sleep(POLL_MS)
     }
   }
@@ -249,14 +249,16 @@ async function supervise(
 }
 
 async function ready(child: ChildProcess, url: string, failure: () => Error) {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+  let deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
       await client.end()
       return
-    } catch {
+    } catch (error) {
+      // A recovery on a slow disk takes long, and would begin again at the next start.
+      if (isStartingUp(error)) deadline = performance.now() + READY_WITHIN_MS
       await sleep(POLL_MS)
     }
   }

@@ -37,6 +37,9 @@ export function isDatabaseAway(error: unknown) {
 /** True if PostgreSQL rolled the transaction back so that another one, which locked the same rows, could go on. */
 export const isDeadlock = (error: unknown) => error instanceof Error && codeOf(error) === '40P01'
 
+/** True if PostgreSQL answered that it is not ready yet, for instance during a recovery. */
+export const isStartingUp = (error: unknown) => error instanceof Error && codeOf(error) === '57P03'
+
 /** True if the connection did not answer in time. It must not be used again. */
 export const isQueryTimeout = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'
