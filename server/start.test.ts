@@ -159,6 +159,24 @@ describe('npm start', () => {
     expect(await readdir(path.join(folder, 'postgres'))).not.toContain('postmaster.pid')
   })
 
+  it('stops its database if it is told to stop while it starts', async () => {
+    const child = start()
+    const said = text(child.stdout)
+    const pid = await vi.waitFor(
+      async () => {
+        const file = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+        expect(file).toMatch(/^\d+\n/)
+        return Number.parseInt(file, 10)
+      },
+      { timeout: 60_000, interval: 5 },
+    )
+    await end(child)
+    expect(child.exitCode).toBe(0)
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    // Nobody could sign in without it.
+    expect(await said).toMatch(/ROOT\s+\S+\s+\S+/)
+  })
+
   it.runIf(process.platform === 'linux')(
     'answers and stops although its output is on a full disk',
     async () => {

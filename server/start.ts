@@ -33,16 +33,20 @@ async function start() {
   if (consoleFolder) await buildConsoleIfStale(config.buildId, say)
 
   const accounts: Account[] = []
-  const running = await startServer(config, {
+  let fleet: ReturnType<typeof startDemoFleet> | undefined
+  let isStopping = false
+  const starting = startServer(config, {
     consoleFolder,
     prepare: async (deps) => void accounts.push(...(await prepareAccounts(deps, config, flags))),
   })
-  const isLive = !flags['no-fleet'] && running.hasDemoData
-  const fleet = isLive ? startDemoFleet(running) : undefined
   stopOnSignal(async () => {
+    isStopping = true
+    const started = await starting.catch(() => undefined)
     await fleet?.stop()
-    await running.stop()
+    await started?.stop()
   })
+  const running = await starting
+  if (!flags['no-fleet'] && running.hasDemoData && !isStopping) fleet = startDemoFleet(running)
   // One write, so that readers of the output get all lines or none.
   const lines = [
     `Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`,

@@ -11,15 +11,23 @@ export interface Log {
 
 const STOP_WITHIN_MS = 20_000
 
-/** Starts in its own session, so that Ctrl-C does not reach it: the database stops last. */
-export const run = (file: string, args: string[], user?: Identity) =>
-  spawn(file, args, {
+/**
+ * Starts in its own session, so that Ctrl-C does not reach it: the database stops last. It also stops if this process
+ * exits first.
+ */
+export function run(file: string, args: string[], user?: Identity) {
+  const child = spawn(file, args, {
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
     ...(user && { uid: user.uid, gid: user.gid }),
   })
+  const quit = () => void child.kill('SIGINT')
+  process.once('exit', quit)
+  child.once('close', () => process.off('exit', quit))
+  return child
+}
 
 /**
  * The first such line states why a PostgreSQL program failed; later ones describe its cleanup. Connections

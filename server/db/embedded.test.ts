@@ -140,15 +140,17 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(passedMs).toBe(150_000)
   })
 
+  it('ends with a process that exits without stopping it', async () => {
+    const child = runScript('process.stdin.once("data", () => process.exit(1))')
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    const pid = Number((await postmasterFile()).split('\n')[0])
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    child.stdin.write('exit')
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 30_000)
+  })
+
   it('takes over the folder of a killed process that left a database running', async () => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '-e', KILLED],
-      {
-        env: { ...process.env, FOLDER: folder },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const child = runScript()
     await new Promise((resolve) => child.stdout.once('data', resolve))
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
@@ -222,11 +224,22 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
   const postmasterFile = () => readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
 })
 
-const KILLED = `
+const STARTS = `
   import { startEmbeddedPostgres } from '#server/db/embedded.ts'
   await startEmbeddedPostgres(process.env.FOLDER, { debug() {}, warn() {} })
   process.stdout.write('ready')
 `
+
+/** Starts the database in another process, which then does what `script` says. */
+const runScript = (script = '') =>
+  spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', `${STARTS}\n${script}`],
+    {
+      env: { ...process.env, FOLDER: folder },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
 
 describe('data folder', () => {
   it('is rejected with one line if it cannot be created or written', async () => {
