@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
+import pg from 'pg'
 import {
   afterAll,
   afterEach,
@@ -261,6 +262,24 @@ describe('the ROOT account', () => {
     ;({ url: DATABASE_URL, giveBack } = await borrowDatabase(inject('databases')))
   })
   afterEach(() => giveBack())
+
+  it('is created once by processes that start together', async () => {
+    const client = new pg.Client(DATABASE_URL)
+    await client.connect()
+    await client.query('begin; lock table users in exclusive mode')
+    const together = ['a', 'b'].map((name) =>
+      startWith([], { DATABASE_URL, DATA_DIR: path.join(folder, name) }),
+    )
+    const answers = together.map(ready)
+    const waiting = `select from pg_locks where not granted and relation = 'users'::regclass`
+    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(2), 60_000)
+    await client.query('rollback')
+    await client.end()
+    const started = await Promise.all(answers)
+    expect(started.filter(({ said }) => said.includes('ROOT'))).toHaveLength(1)
+    for (const { address } of started)
+      expect((await fetch(`${address}/api/health`)).status).toBe(200)
+  })
 
   it('gets the address of ROOT_EMAIL, and a new password with --reset-root', async () => {
     const missing = await outcome(startWith(['--reset-root'], { DATABASE_URL }))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { buildConsoleIfStale, CONSOLE_FOLDER } from './client-build.ts'
 import { type Config, readConfig } from './config.ts'
+import { violatedConstraint } from './db/failures.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { startDemoFleet } from './demo/seed/live-fleet.ts'
 import { isDemoDatabase } from './demo/seed/mark.ts'
@@ -87,7 +88,10 @@ async function prepareAccounts(
   if (!resetsRoot && (await hasNoUsers(deps.database))) {
     // A database of DATABASE_URL gets published passwords only on request.
     const withDemo = demo || (!empty && databaseUrl === undefined)
-    return withDemo ? seedDemo(deps) : [await createRootAccount(deps, rootEmail)]
+    const created = await unlessCreated(deps.database, async () =>
+      withDemo ? seedDemo(deps) : [await createRootAccount(deps, rootEmail)],
+    )
+    if (created) return created
   }
   if (await isDemoDatabase(deps.database)) {
     if (!resetsRoot) return []
@@ -100,6 +104,16 @@ async function prepareAccounts(
   if (rootEmail !== undefined) await changeRootEmail(deps, rootEmail)
   return resetsRoot ? [await resetRootPassword(deps)] : []
 }
+
+/** Undefined if another process, which started at the same time, created its accounts first. */
+const unlessCreated = (
+  database: Dependencies['database'],
+  create: () => Promise<readonly Account[]>,
+) =>
+  create().catch(async (error: unknown) => {
+    if (violatedConstraint(error) === undefined || (await hasNoUsers(database))) throw error
+    return undefined
+  })
 
 const demoNotice = (host: string) =>
   /^(127\.|::1$|localhost$)/.test(host)

@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { openDatabase } from './database.ts'
+import { SCOPED_ROLE } from './migrate.ts'
 
 let server: TestServer
 let client: pg.Client
@@ -45,6 +46,20 @@ it('runs without the limit on the time of a statement', async () => {
   const { rows } = await client.query('select statement_timeout from limits')
   await client.query('drop function note_limit cascade; drop table limits')
   expect(rows).toEqual([{ statement_timeout: '0' }])
+})
+
+it('lets processes that start together grant the same role', async () => {
+  await client.query(`drop owned by ${SCOPED_ROLE}`)
+  const first = new pg.Client(server.databaseUrl)
+  await first.connect()
+  await first.query(`begin; grant usage on schema public to ${SCOPED_ROLE}`)
+  const opened = [1, 2].map(() => openDatabase(server.databaseUrl, () => undefined))
+  const together = Promise.all(opened.map(async (database) => (await database).close()))
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(2), 20_000)
+  await first.query('rollback')
+  await first.end()
+  await together
 })
 
 it('normalizes existing names to one Unicode form without changing updated_at', async () => {

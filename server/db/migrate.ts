@@ -69,20 +69,23 @@ export async function needsScopedRole(kysely: Kysely<Schema>) {
  * Roles are shared by the whole server: another database may have created this one, even
  * concurrently.
  */
-export async function grantScopedRole(kysely: Kysely<Schema>) {
-  const role = sql.id(SCOPED_ROLE)
-  const { rows } =
-    await sql`select from pg_roles where rolname = ${SCOPED_ROLE} and pg_has_role(current_user, oid, 'member')
-      and has_table_privilege(oid, 'devices', 'delete')`.execute(kysely)
-  if (rows.length > 0) return
-  await sql`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`.execute(
-    kysely,
-  )
-  await sql`grant usage on schema public to ${role}`.execute(kysely)
-  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(
-    kysely,
-  )
-  await sql`grant usage on all sequences in schema public to ${role}`.execute(kysely)
-  await sql`alter default privileges in schema public
-    grant select, insert, update, delete on tables to ${role}`.execute(kysely)
-}
+export const grantScopedRole = (kysely: Kysely<Schema>) =>
+  kysely.transaction().execute(async (tx) => {
+    // Of two processes that grant the same at the same time, one would fail.
+    await sql`select pg_advisory_xact_lock(hashtext(${SCOPED_ROLE}))`.execute(tx)
+    const role = sql.id(SCOPED_ROLE)
+    const { rows } =
+      await sql`select from pg_roles where rolname = ${SCOPED_ROLE} and pg_has_role(current_user, oid, 'member')
+        and has_table_privilege(oid, 'devices', 'delete')`.execute(tx)
+    if (rows.length > 0) return
+    await sql`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`.execute(
+      tx,
+    )
+    await sql`grant usage on schema public to ${role}`.execute(tx)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(
+      tx,
+    )
+    await sql`grant usage on all sequences in schema public to ${role}`.execute(tx)
+    await sql`alter default privileges in schema public
+      grant select, insert, update, delete on tables to ${role}`.execute(tx)
+  })
