@@ -125,6 +125,8 @@ interface MailsTable {
   next_try_at: Generated<Date>
   /** When its link expires. */
   useful_until: Maybe<Date>
+  /** `token_hash` of its link, which may no longer exist. Null for a mail without a link, or of an older build. */
+  link_hash: Maybe<string>
   created_at: Created
 }
 

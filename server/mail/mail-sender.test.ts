@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 
 import { createLogger } from '#server/http/log.ts'
 import { mailResetLink } from '#server/resources/password-reset/rules.ts'
+import { mailInvitation } from '#server/services/invitations.ts'
 import { createSmtpServer, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
 import { startScriptedSmtp } from '#tests/helpers/scripted-smtp.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -290,6 +291,75 @@ it('is not sent once its link has expired', async () => {
     expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: expect.any(Date), body: '' })
     expect(smtp.messages().join()).not.toContain(recipient)
   }
+})
+
+describe('a mail whose link no longer works', () => {
+  const rowsFor = (recipient: string) =>
+    server.database.as('system', (tx) =>
+      tx
+        .selectFrom('mails')
+        .selectAll()
+        .where('recipient', '=', recipient)
+        .orderBy('created_at')
+        .execute(),
+    )
+  const invite = async ({ id: userId, email }: { id: string; email: string }) => {
+    const organization = await server.addOrganization()
+    const invited = { userId, email, organization: { id: organization.id, name: 'Quay' } }
+    await server.database.as('system', (tx) =>
+      mailInvitation(tx, 'system', server.deps, invited, 'https://ink.example'),
+    )
+  }
+  const addGuest = async () => server.addUser('ORG_VIEWER', (await server.addOrganization()).id)
+  const tried = async (recipient: string) =>
+    vi.waitFor(async () => {
+      const [first] = await rowsFor(recipient)
+      expect(first?.attempts).toBe(1)
+      // The lease is longer.
+      expect(first?.next_try_at.getTime()).toBeLessThan(server.clock.at + 120_000)
+    }, WITHIN)
+
+  it('is not sent after the mail that replaced it', async () => {
+    post()
+    const guest = await addGuest()
+    await invite(guest)
+    await tried(guest.email)
+    await smtp.start()
+    await invite(guest)
+    await vi.waitFor(async () => {
+      const [, second] = await rowsFor(guest.email)
+      expect(second?.sent_at).not.toBeNull()
+    }, WITHIN)
+    server.clock.advance(5 * 60 * 60_000)
+    await vi.waitFor(async () => {
+      const [first] = await rowsFor(guest.email)
+      expect(first).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, body: '' })
+    }, WITHIN)
+    const arrived = smtp.messages().filter((raw) => raw.includes(guest.email))
+    expect(arrived).toHaveLength(1)
+  })
+
+  it('is not sent after its link was used or withdrawn', async () => {
+    post()
+    const { id, recipient } = await resetMail()
+    const guest = await addGuest()
+    await invite(guest)
+    await tried(recipient)
+    await tried(guest.email)
+    await server.database.as('system', async (tx) => {
+      await tx.deleteFrom('users').where('email', '=', guest.email).execute()
+      await tx.updateTable('one_time_links').set({ used_at: server.deps.now() }).execute()
+    })
+    await smtp.start()
+    server.clock.advance(61_000)
+    await vi.waitFor(async () => {
+      const [invitationMail] = await rowsFor(guest.email)
+      for (const one of [await row(id), invitationMail])
+        expect(one).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, body: '' })
+    }, WITHIN)
+    for (const address of [recipient, guest.email])
+      expect(smtp.messages().join()).not.toContain(address)
+  })
 })
 
 const HOSTILE_NAMES = [

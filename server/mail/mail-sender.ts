@@ -83,7 +83,8 @@ export function startMailSender(
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'recipient', 'subject', 'body', 'html', 'attempts', 'useful_until'])
+        .returning(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
+        .returning(['useful_until', 'link_hash'])
         .executeTakeFirst(),
     )
   type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
@@ -92,6 +93,10 @@ export function startMailSender(
     const { id, recipient, subject, body, html } = mail
     if (isExpiredAt(mail, now())) {
       logger.error({ mail: id, reason: 'its link has expired' }, 'mail failed permanently')
+      return giveUp(id)
+    }
+    if (mail.link_hash !== null && !(await isOpen(mail.link_hash))) {
+      logger.info({ mail: id }, 'mail not sent: its link was used, replaced or withdrawn')
       return giveUp(id)
     }
     try {
@@ -112,6 +117,17 @@ export function startMailSender(
     await updateMail(id, { sent_at: now(), body: '', html: '' })
     logger.info({ mail: id }, 'mail sent')
   }
+
+  const isOpen = (linkHash: string) =>
+    database.as('system', async (tx) => {
+      const link = await tx
+        .selectFrom('one_time_links')
+        .select('token_hash')
+        .where('token_hash', '=', linkHash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return link !== undefined
+    })
 
   async function scheduleRetry(mail: Claimed, error: unknown) {
     const { id, attempts } = mail

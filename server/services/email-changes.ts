@@ -104,7 +104,10 @@ export async function mailEmailChange(
       })
       .execute()
     const link = `${origin}/user/auth/confirm-email?${new URLSearchParams({ token, userId })}`
-    await queueMail(tx, newEmail, confirmEmailMessage({ ...about, link }), valid_till)
+    await queueMail(tx, newEmail, confirmEmailMessage({ ...about, link }), {
+      token,
+      validTill: valid_till,
+    })
   })
 }
 

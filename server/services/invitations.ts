@@ -64,20 +64,26 @@ export async function mailInvitation(
     const link = `${origin}/user/auth/confirm?${query}`
     const invitedBy = as === 'system' ? undefined : (await senderOf(tx, as.userId)).fullName
     const message = invitationMessage({ organizationName: organization.name, invitedBy, link })
-    await queueMail(tx, email, message, valid_till)
+    await queueMail(tx, email, message, { token: tokens.emailToken, validTill: valid_till })
   })
 }
 
-/** `usefulUntil`: when the link in it expires. */
+/** `link`: the link in it, without which it is not worth sending. */
 export const queueMail = (
   tx: Tx,
   recipient: string,
   { subject, text, html }: Message,
-  usefulUntil: Date | null = null,
+  link?: { token: string; validTill: Date },
 ) =>
   tx
     .insertInto('mails')
-    .values({ recipient, subject, body: text, html, useful_until: usefulUntil })
+    .values({
+      recipient,
+      subject,
+      body: text,
+      html,
+      ...(link && { useful_until: link.validTill, link_hash: hashToken(link.token) }),
+    })
     .execute()
 
 export const senderOf = (tx: Tx, id: string) =>

@@ -46,7 +46,7 @@ export async function mailResetLink(
       .execute()
     await tx
       .insertInto('mails')
-      .columns(['recipient', 'subject', 'body', 'html', 'useful_until'])
+      .columns(['recipient', 'subject', 'body', 'html', 'useful_until', 'link_hash'])
       .expression(
         person.select([
           'email',
@@ -54,6 +54,7 @@ export async function mailResetLink(
           named(text).as('body'),
           named(html).as('html'),
           sql<Date>`${validTill}::timestamptz`.as('useful_until'),
+          sql<string>`${hashToken(token)}::text`.as('link_hash'),
         ]),
       )
       .execute()
