@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { calls } from './calls.ts'
@@ -280,6 +281,15 @@ describe('every endpoint', () => {
     expect(body && form).toBeUndefined()
     if (method === 'GET') expect(body ?? form).toBeUndefined()
   })
+
+  it.each([[{ status: 'login_required' }], [[]], ['ok'], [null]])(
+    'does not take %j for the answer to a change',
+    (foreign) => {
+      const changes = all.filter(([, { method }]) => method !== 'GET')
+      const fooled = changes.filter(([, { answer }]) => v.is(answer, foreign))
+      expect(fooled.map(([name]) => name)).toEqual([])
+    },
+  )
 
   it.each(all.filter(([, { body, form }]) => body ?? form))(
     '%s: rejects unknown fields',

@@ -138,5 +138,10 @@ export const manyFromText = <const T extends v.GenericSchema>(item: T) =>
     ),
   ])
 
-/** For calls with an empty answer. */
-export const EmptySchema = v.object({})
+/** For calls with an empty answer. No other JSON passes for it: a portal's would count as the receipt of a deletion. */
+export const EmptySchema = v.pipe(
+  v.unknown(),
+  // To valibot, a list is an object.
+  v.check((answer) => !Array.isArray(answer)),
+  v.strictObject({}),
+)

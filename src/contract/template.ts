@@ -169,11 +169,17 @@ export const templateEndpoints = {
     method: 'POST',
     path: '/templates/move',
     body: v.strictObject({ templateIds: IdsSchema, templateFolderId: IdSchema }),
-    // Older servers moved all or none, and answered nothing.
-    answer: v.object({
-      success: v.optional(v.array(IdSchema), []),
-      failure: v.optional(v.array(v.object({ templateId: IdSchema, error: v.string() })), []),
-    }),
+    answer: v.union([
+      v.object({
+        success: v.array(IdSchema),
+        failure: v.array(v.object({ templateId: IdSchema, error: v.string() })),
+      }),
+      // Older servers moved all or none, and answered nothing.
+      v.pipe(
+        EmptySchema,
+        v.transform(() => ({ success: [], failure: [] })),
+      ),
+    ]),
     auth: 'content.manage',
     queue: 'light',
   }),

@@ -117,6 +117,21 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
   expect(await send(healthEndpoints.check, {}).catch(problemOf)).toMatchObject(problem)
 })
 
+it.each<[string, Answered, Problem]>([
+  [
+    'an object that is not empty',
+    { status: 200, body: { status: 'login' } },
+    { kind: 'badAnswer' },
+  ],
+  ['a list', { status: 200, body: [] }, { kind: 'badAnswer' }],
+  ['an empty 201', { status: 201 }, { kind: 'captive' }],
+  ['an empty 204', { status: 204 }, { kind: 'captive' }],
+])('does not take %s for the receipt of a deletion', async (_, answered, problem) => {
+  const { send } = await meeting(answered)
+  const removed = send(imageEndpoints.remove, { params: { id: ID } })
+  expect(await removed.catch(problemOf)).toEqual(problem)
+})
+
 it('never follows redirects of changes, and rejects redirected answers', async () => {
   const portal = await meeting({ status: 200, body: ok })
   const elsewhere = { location: `${portal.base}/portal` }

@@ -114,11 +114,10 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   return v.parse(endpoint.answer, body) as Answer<E>
 }
 
-/** The parsed JSON, or the text of a `file`; `{}` for an empty success, undefined for anything else. */
+/** The parsed JSON, or the text of a `file`; undefined for anything else, since our server never answers with nothing. */
 async function readBody(response: Response, file: string | undefined): Promise<unknown> {
   const text = await response.text()
   if (file && response.headers.get('content-type')?.startsWith(file)) return text
-  if (text === '') return response.ok && response.status !== 200 ? {} : undefined
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(text)

@@ -54,7 +54,7 @@ const show = (page: ReactNode) =>
   )
 
 async function removeFirst() {
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', async () => Response.json({}))
   const answer = holdFetch(({ method }) => method === 'DELETE')
   show(<Page />)
   await click('OG-1')
