@@ -56,6 +56,8 @@ it.each<[Problem, Problem | undefined, string, boolean]>([
   [{ kind: 'blocked', status: 403 }, { kind: 'blocked', status: 403 }, 'captive', false],
   [{ kind: 'blocked', status: 413 }, undefined, 'online', true],
   [{ kind: 'captive' }, undefined, 'online', true],
+  [{ kind: 'badAnswer' }, { kind: 'badAnswer' }, 'captive', false],
+  [{ kind: 'badAnswer' }, undefined, 'online', true],
   [GATEWAY_TIMEOUT, GATEWAY_TIMEOUT, 'server-down', false],
   [GATEWAY_TIMEOUT, undefined, 'online', true],
 ])(

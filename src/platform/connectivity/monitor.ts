@@ -106,7 +106,8 @@ export function createConnectivity(parts: Dependencies) {
   }
 }
 
-const isForeign = ({ kind }: Problem) => kind === 'captive' || kind === 'blocked'
+const isForeign = ({ kind }: Problem) =>
+  kind === 'captive' || kind === 'blocked' || kind === 'badAnswer'
 
 function stateOfProblem(problem: Problem, hasNetwork: boolean): Connectivity | undefined {
   if (problem.kind !== 'offline' && problem.kind !== 'timeout') return undefined

@@ -2,10 +2,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
 
-import { raceReachability, UNREACHABLE, whileReachable } from './reachability.ts'
+import { answerOrCopy, raceReachability, UNREACHABLE, whileReachable } from './reachability.ts'
 
 const now = async () => {}
+const HEALTH = { status: 'ok', service: 'inkfleet', build: '1', keepsKeys: true }
 const never = () => new Promise<never>(() => {})
 
 it('gives up on a stalled request once a probe fails', async () => {
@@ -36,12 +38,23 @@ it('does not probe while answers arrive in time', async () => {
   expect(probes).toBe(0)
 })
 
+it.each([
+  ['shows the copy while a portal answers in JSON', { status: 'login' }, 'copy'],
+  ['shows the problem if our server gave an answer that this page cannot read', HEALTH, 'problem'],
+])('%s', async (_, health, shown) => {
+  vi.stubGlobal('fetch', async () => Response.json(health))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const unreadable = Promise.reject(new ProblemError({ kind: 'badAnswer' }))
+  const read = answerOrCopy(unreadable, async () => 'copy').catch(() => 'problem')
+  expect(await read).toBe(shown)
+})
+
 it('without a copy, waits for a slow server that could not be reached a moment ago', async () => {
   vi.useFakeTimers()
   let isBack = false
   vi.stubGlobal('fetch', async () => {
     if (!isBack) throw new TypeError('Failed to fetch')
-    return Response.json({ status: 'ok', service: 'inkfleet', build: '1', keepsKeys: true })
+    return Response.json(HEALTH)
   })
   onTestFinished(() => {
     vi.useRealTimers()

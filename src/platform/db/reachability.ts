@@ -15,7 +15,12 @@ const UNREACHABLE_KINDS: readonly ProblemKind[] = [
   'rateLimited',
 ]
 
-export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(problemOf(error).kind)
+export function isUnreachable(error: unknown) {
+  const { kind } = problemOf(error)
+  // Of a portal, while the health endpoint does not answer either.
+  if (kind === 'badAnswer') return isDisconnected(connectivity.get())
+  return UNREACHABLE_KINDS.includes(kind)
+}
 
 /** After this long without an answer, the server is probed. */
 const ANSWER_TIMEOUT_MS = 2_000
@@ -68,6 +73,7 @@ export async function answerOrCopy<T>(
     const first = await outcome
     if (first !== UNREACHABLE) return first
   } catch (error) {
+    if (problemOf(error).kind === 'badAnswer') await connectivity.probe()
     if (!isUnreachable(error)) throw error
     return await readCopy().catch(() => Promise.reject(error))
   }

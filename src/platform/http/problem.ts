@@ -8,7 +8,7 @@ export type Problem =
   | { kind: 'captive' }
   /** An intermediary rejected the call: a proxy's size limit, a firewall. */
   | { kind: 'blocked'; status: number }
-  /** Our server's answer does not match the contract, most likely because of another version. */
+  /** JSON that does not match the contract: of another version of our server, or of a portal if the health endpoint fails, too. */
   | { kind: 'badAnswer' }
   /** The caller aborted. */
   | { kind: 'canceled' }

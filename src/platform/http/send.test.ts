@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
 import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
@@ -9,6 +9,7 @@ import { type Answered, httpServer } from '#tests/helpers/console-session.ts'
 
 import { type Problem, problemOf } from './problem.ts'
 import { createSend } from './send.ts'
+import { onTraffic, type Traffic } from './traffic.ts'
 
 const ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
 const closing: (() => Promise<void>)[] = []
@@ -130,6 +131,18 @@ it.each<[string, Answered, Problem]>([
   const { send } = await meeting(answered)
   const removed = send(imageEndpoints.remove, { params: { id: ID } })
   expect(await removed.catch(problemOf)).toEqual(problem)
+})
+
+it.each<[string, Answered, Traffic['type']]>([
+  ['our server', { status: 404, body: { status: 404 } }, 'answered'],
+  ['a portal', { status: 200, headers: html, body: 'Welcome' }, 'failed'],
+  ['a portal, in JSON', { status: 200, body: { status: 'login' } }, 'failed'],
+])('reports an answer of %s as such [OFF-02]', async (_, answered, type) => {
+  const { send } = await meeting(answered)
+  const reported: Traffic['type'][] = []
+  onTestFinished(onTraffic((traffic) => void reported.push(traffic.type)))
+  await send(healthEndpoints.check, {}).catch(problemOf)
+  expect(reported).toEqual([type])
 })
 
 it('never follows redirects of changes, and rejects redirected answers', async () => {

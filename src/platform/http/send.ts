@@ -131,6 +131,7 @@ const NO_ANSWER = new Set<Problem['kind']>([
   'timeout',
   'captive',
   'blocked',
+  'badAnswer',
   'canceled',
   'unexpected',
 ])

@@ -53,8 +53,18 @@ const show = (page: ReactNode) =>
     </QueryClientProvider>,
   )
 
+/** A fake server. */
+const serve = (answer: (request: Request) => Promise<Response>) =>
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const isProbe = request.url.endsWith('/health')
+    return isProbe
+      ? Response.json({ status: 'ok', service: 'inkfleet', build: 'test' })
+      : await answer(request)
+  })
+
 async function removeFirst() {
-  vi.stubGlobal('fetch', async () => Response.json({}))
+  serve(async () => Response.json({}))
   const answer = holdFetch(({ method }) => method === 'DELETE')
   show(<Page />)
   await click('OG-1')
@@ -89,9 +99,7 @@ it('does not close the dialog of another revision that was opened meanwhile', as
 
 const TYPED = { 'Model name': 'og', ...TYPED_PANEL, ...TYPED_REVISION }
 async function addModel() {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ ...buildRevision().deviceGroup, id: MODEL_ID }),
-  )
+  serve(async () => Response.json({ ...buildRevision().deviceGroup, id: MODEL_ID }))
   const answer = holdFetch(({ method }) => method === 'POST')
   const onAdded = vi.fn()
   show(<NewModelDialog onAdded={onAdded} onClose={() => {}} />)
@@ -165,8 +173,7 @@ it('adds a revision once if it is saved again before the first try is answered',
 /** The keys of what was sent. A gateway answers, once `answered` resolves. */
 function loseAnswers(answered = Promise.resolve()) {
   const keys: (string | null)[] = []
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init)
+  serve(async (request) => {
     if (request.method !== 'POST') return Response.json({ data: [], total: 0, limit: 0, offset: 0 })
     keys.push(request.headers.get('idempotency-key'))
     await answered
@@ -177,8 +184,7 @@ function loseAnswers(answered = Promise.resolve()) {
 
 it('saves a revision without the panel, which is read-only [MOD-09] [CALL-53]', async () => {
   const bodies: unknown[] = []
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init)
+  serve(async (request) => {
     if (request.method === 'PUT') bodies.push(await request.json())
     return Response.json(buildRevision())
   })
@@ -196,8 +202,7 @@ it('saves a revision without the panel, which is read-only [MOD-09] [CALL-53]', 
 /** Answers the first save with a conflict, and the next with what was sent. */
 function conflictOnce(current: object) {
   const saves: { ifMatch: string | null; body: object }[] = []
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init)
+  serve(async (request) => {
     if (request.method !== 'PUT') return Response.json({ data: [], total: 0, limit: 0, offset: 0 })
     saves.push({ ifMatch: request.headers.get('if-match'), body: await request.json() })
     return saves.length === 1

@@ -17,7 +17,7 @@ it.each<[Problem, object]>([
   [{ kind: 'captive' }, { action: 'wait' }],
   [{ kind: 'blocked', status: 403 }, { action: 'wait' }],
   [{ kind: 'canceled' }, { action: 'wait' }],
-  [{ kind: 'badAnswer' }, { action: 'retry', countsAgainstServer: true }],
+  [{ kind: 'badAnswer' }, { action: 'wait' }],
   [
     { kind: 'rateLimited', retryAfterMs: 5_000 },
     { action: 'wait', floorMs: 5_000 },
@@ -61,6 +61,7 @@ it.each<[Problem, object]>([
   [{ kind: 'offline' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'timeout' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'captive' }, { action: 'retry', countsAgainstServer: true }],
+  [{ kind: 'badAnswer' }, { action: 'retry', countsAgainstServer: true }],
   [{ kind: 'canceled' }, { action: 'wait' }],
   [
     { kind: 'transient', status: 504, message },

@@ -44,9 +44,15 @@ const STILL_RUNNING_WAIT_MS = 1_000
 /** Perhaps not an answer of our server: its reachability must be probed before the problem can be classified. */
 export const needsProbe = (problem: Problem) => isUnanswered(problem) || isByGateway(problem)
 
-/** Not an answer of our server. */
-const isUnanswered = ({ kind }: Problem) =>
-  kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'blocked'
+const UNANSWERED = new Set<Problem['kind']>([
+  'offline',
+  'timeout',
+  'captive',
+  'blocked',
+  'badAnswer',
+])
+/** Perhaps not an answer of our server: a portal may answer in JSON. */
+const isUnanswered = ({ kind }: Problem) => UNANSWERED.has(kind)
 
 /** Implements OFF-16 and OFF-17. */
 export function classify(problem: Problem, circumstances: Circumstances): Verdict {
@@ -59,10 +65,9 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
     case 'timeout':
     case 'captive':
     case 'blocked':
+    case 'badAnswer':
     case 'canceled':
       return { action: 'wait' }
-    case 'badAnswer':
-      return retryOrPark(undefined, circumstances)
     case 'rateLimited':
       return { action: 'wait', floorMs: capRetryAfter(problem.retryAfterMs) }
     case 'unauthorized':

@@ -304,6 +304,7 @@ describe('handling answers', () => {
     ['is rejected by a proxy', { kind: 'blocked', status: 413 }, ['attention blocked 413']],
     ['is cut off', { lost: true }, ['queued']],
     ['is answered by a portal', { kind: 'captive' }, ['queued']],
+    ['is answered with foreign JSON', { kind: 'badAnswer' }, ['queued']],
   ])('sends everything else if one upload %s [OFF-17]', async (_, fate, left) => {
     const { server, append, upload, browser, tab } = setUp({ canReachServer: async () => true })
     await browser.settle()
@@ -319,6 +320,26 @@ describe('handling answers', () => {
       rows.map(({ state, error }) => [state, error?.reason, error?.status].join(' ').trim()),
     ).toEqual(left)
   })
+
+  it.each<Fate>([{ kind: 'captive' }, { kind: 'badAnswer' }])(
+    'lets everything wait while a portal answers in place of the server: %j [OFF-16]',
+    async (portal) => {
+      const { server, append, clock, browser, tab } = setUp()
+      server.meets(() => portal)
+      for (const lane of ['a', 'b']) await browser.save(tab, append, { lane, value: lane })
+      for (let visit = 0; visit < 12; visit += 1) {
+        await tab.engine.wake()
+        await tab.engine.idle()
+        clock.skip(4 * 60 * 60_000)
+      }
+      const untouched = { state: 'queued', failures: 0 }
+      expect(await tab.db.ops.toArray()).toMatchObject([untouched, untouched])
+      server.meets(() => undefined)
+      await tab.engine.wake()
+      await browser.settle()
+      expect(values(server.applied).toSorted()).toEqual(['a', 'b'])
+    },
+  )
 
   it('probes after an outage with a light change or the health endpoint, never with an upload [OFF-02]', async () => {
     let isReached = false
