@@ -100,6 +100,17 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
     },
     { kind: 'rateLimited', retryAfterMs: 7_000, message: 'too often' },
   ],
+  [
+    'a 429 until a date, by the clock of the server',
+    {
+      status: 429,
+      headers: {
+        date: 'Sun, 06 Nov 1994 08:49:37 GMT',
+        'retry-after': 'Sun, 06 Nov 1994 08:49:44 GMT',
+      },
+    },
+    { kind: 'rateLimited', retryAfterMs: 7_000 },
+  ],
   ['a 408', { status: 408 }, { kind: 'transient', status: 408 }],
   ['a 425', { status: 425 }, { kind: 'transient', status: 425 }],
   ['a 500', { status: 500 }, { kind: 'transient', status: 500 }],

@@ -106,10 +106,7 @@ function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptio
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   const body = await readBody(response, endpoint.file)
-  if (!response.ok) {
-    const retryAfter = response.headers.get('retry-after')
-    throw new HttpError({ status: response.status, body, retryAfter, nowMs: Date.now() })
-  }
+  if (!response.ok) throw new HttpError(response, body)
   if (body === undefined || response.redirected) throw new ForeignResponseError()
   return v.parse(endpoint.answer, body) as Answer<E>
 }

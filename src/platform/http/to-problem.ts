@@ -5,21 +5,20 @@ import { PROBLEM, type ProblemBody, ProblemSchema } from '#src/contract/problem.
 import { type Problem, ProblemError } from './problem.ts'
 
 /** The relevant parts of an error response. */
-export interface ErrorResponse {
+interface ErrorResponse {
   status: number
   /** Undefined if the body is not JSON. */
   body: unknown
-  retryAfter: string | null
-  nowMs: number
+  retryAfterMs: number | undefined
 }
 
 /** Thrown inside `http/` for a response that is not 2xx, once its body has been read. */
 export class HttpError extends Error {
   readonly response: ErrorResponse
 
-  constructor(response: ErrorResponse) {
-    super(`HTTP status ${response.status}`)
-    this.response = response
+  constructor({ status, headers }: Response, body: unknown) {
+    super(`HTTP status ${status}`)
+    this.response = { status, body, retryAfterMs: retryAfterOf(headers) }
   }
 }
 
@@ -69,9 +68,10 @@ function problemOfResponse(response: ErrorResponse): Problem {
 const messageOf = ({ detail, title }: Partial<ProblemBody>) => detail || title || ''
 
 /** A failure that a retry may resolve. */
-function retryableProblem(response: ErrorResponse, message: string): Problem | undefined {
-  const { status } = response
-  const retryAfterMs = retryAfterOf(response)
+function retryableProblem(
+  { status, retryAfterMs }: ErrorResponse,
+  message: string,
+): Problem | undefined {
   if (status === 429)
     return { kind: 'rateLimited', message, retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_AFTER_MS }
   if (status < 500 && !TRANSIENT.has(status)) return undefined
@@ -93,9 +93,11 @@ function rejectionProblem(status: number, body: Partial<ProblemBody>): Problem {
   return kind ? { kind, message } : { kind: 'invalid', message, fields: body.fields ?? {}, ...type }
 }
 
-/** Seconds or an HTTP date (RFC 9110). */
-function retryAfterOf({ retryAfter, nowMs }: ErrorResponse) {
+/** Seconds or an HTTP date (RFC 9110), which is compared with the server's clock: the device's may be wrong. */
+function retryAfterOf(headers: Headers) {
+  const retryAfter = headers.get('retry-after')
   if (!retryAfter) return undefined
+  const nowMs = Date.parse(headers.get('date') ?? '') || Date.now()
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - nowMs
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -141,6 +141,14 @@ it('reconnects with backoff, and respects Retry-After', async () => {
   expect(world.asked).toHaveLength(refused)
 })
 
+it('reconnects within minutes, however long the server asks to wait', async () => {
+  const retryAfterMs = 30 * 24 * 60 * 60_000
+  world.change({ refuses: new ProblemError({ kind: 'rateLimited', retryAfterMs }) })
+  world.openTab()
+  await pass(15 * 60_000 + 1_000)
+  expect(world.asked).toHaveLength(2)
+})
+
 it('waits while offline, and reconnects immediately when online', async () => {
   world.openTab()
   await pass(BEAT_MS)

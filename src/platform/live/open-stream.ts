@@ -53,7 +53,5 @@ async function requestStream(
     void response.body?.cancel()
     throw new ForeignResponseError()
   }
-  const body: unknown = await response.json().catch(() => undefined)
-  const retryAfter = response.headers.get('retry-after')
-  throw new HttpError({ status: response.status, body, retryAfter, nowMs: Date.now() })
+  throw new HttpError(response, await response.json().catch(() => undefined))
 }

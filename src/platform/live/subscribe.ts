@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { type LiveEvent, LiveEventSchema } from '#src/contract/live.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
+import { backoffMs, capRetryAfter } from '#src/platform/outbox/send/backoff.ts'
 
 import { createEventStreamParser, type RawEvent } from './event-stream-parser.ts'
 
@@ -38,7 +38,7 @@ export async function subscribeToStream(parts: Dependencies, signal: AbortSignal
     } catch (error) {
       failures = Date.now() - beganAt >= STABLE_AFTER_MS ? 1 : failures + 1
       const problem = problemOf(error)
-      if (problem.kind === 'rateLimited') atLeastMs = problem.retryAfterMs
+      if (problem.kind === 'rateLimited') atLeastMs = capRetryAfter(problem.retryAfterMs)
     }
     if (signal.aborted) return
     const ms =

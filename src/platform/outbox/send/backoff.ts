@@ -4,6 +4,10 @@ const LATE_CAP_MS = 5 * 60_000
 /** After this long without success, the larger cap applies. */
 const LATE_AFTER_MS = 15 * 60_000
 
+/** A server that asks for a longer wait is asked again after this one. */
+const MAX_RETRY_AFTER_MS = 15 * 60_000
+export const capRetryAfter = (ms: number) => Math.min(ms, MAX_RETRY_AFTER_MS)
+
 /** The longest wait that any rule can produce; anything longer is due to a clock change. */
 export const MAX_WAIT_MS = 16 * 60_000
 

@@ -2,6 +2,7 @@ import { PROBLEM } from '#src/contract/problem.ts'
 import { isByGateway, type Problem } from '#src/platform/http/problem.ts'
 
 import { isAnswerLost, type Op, REFUSED_REASONS } from '../store/op.ts'
+import { capRetryAfter } from './backoff.ts'
 
 /** What an answer means for a queued change. */
 export type Verdict =
@@ -35,7 +36,6 @@ export const isRejected = ({ state, error, firstSentAt }: Op) =>
   (REFUSED_REASONS.includes(error.reason) ||
     (error.reason === 'missed' && firstSentAt !== undefined))
 
-const MAX_RETRY_AFTER_MS = 15 * 60_000
 /** A change that keeps failing this often and this long while others succeed needs attention. */
 const POISON_FAILURES = 8
 const POISON_AFTER_MS = 24 * 60 * 60_000
@@ -125,5 +125,3 @@ export function retryOrPark(
     return { action: 'park', reason }
   return { action: 'retry', countsAgainstServer: true, ...(floorMs !== undefined && { floorMs }) }
 }
-
-const capRetryAfter = (ms: number) => Math.min(ms, MAX_RETRY_AFTER_MS)
