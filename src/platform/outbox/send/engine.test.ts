@@ -300,6 +300,30 @@ describe('handling answers', () => {
     expect(server.applied).toHaveLength(4)
   })
 
+  it.each<[string, Fate]>([
+    ['was asked to wait', { kind: 'rateLimited', retryAfterMs: 5_000 }],
+    ['failed on the server', { kind: 'transient', status: 500, message: '' }],
+  ])('lets no light change that %s wait for an upload in flight [OFF-12]', async (_, fate) => {
+    const { server, append, upload, clock, browser, tab } = setUp()
+    const release = server.hold('thing:1:content')
+    let attempts = 0
+    server.meets(({ lane }) => {
+      if (lane === 'thing:1:content') return undefined
+      attempts += 1
+      return attempts === 1 ? fate : undefined
+    })
+    await browser.save(tab, upload, { id: '1' }, image('large'))
+    for (const value of ['1', '2']) await browser.save(tab, append, { lane: 'a', value })
+    tab.engine.notify()
+    await vi.waitFor(() => {
+      clock.next()
+      expect(values(server.applied)).toEqual(['1', '2'])
+    })
+    release()
+    await browser.settle()
+    expect(values(server.applied)).toHaveLength(3)
+  })
+
   it.each<[string, Fate, string[]]>([
     ['is rejected by a proxy', { kind: 'blocked', status: 413 }, ['attention blocked 413']],
     ['is cut off', { lost: true }, ['queued']],

@@ -156,7 +156,9 @@ export function createEngine(dependencies: EngineDependencies) {
         scheduleNextRun()
         break
       }
+      const cancelTimer = wakeLoopWhenDue()
       await Promise.race([woken, claim.lost, ...[...inFlight.values()].map(({ done }) => done)])
+      cancelTimer()
     }
     isForced = false
     if (claim.isLost()) abortInFlight()
@@ -187,18 +189,13 @@ export function createEngine(dependencies: EngineDependencies) {
 
   /** The due heads of the lanes, within the concurrency limits. */
   function startableOps() {
-    const room = { light: MAX_PARALLEL_LIGHT, upload: parts.maxParallelUploads?.() ?? 1 }
+    const due = pending.due().filter(({ lane }) => !inFlight.has(lane))
+    const room = circuit.isProbing()
+      ? // A light change need not wait for an upload that has been running for minutes.
+        { light: 1, upload: inFlight.size === 0 && due.every(isUpload) ? 1 : 0 }
+      : { light: MAX_PARALLEL_LIGHT, upload: parts.maxParallelUploads?.() ?? 1 }
     for (const { queue } of inFlight.values()) room[queue] -= 1
-    let total = circuit.isProbing() ? 1 - inFlight.size : Number.POSITIVE_INFINITY
-    const due = pending.due()
-    if (circuit.isProbing())
-      due.sort((one, other) => Number(isUpload(one)) - Number(isUpload(other)))
-    return due.filter(({ lane, queue }) => {
-      if (inFlight.has(lane) || total <= 0 || room[queue] <= 0) return false
-      room[queue] -= 1
-      total -= 1
-      return true
-    })
+    return due.filter(({ queue }) => (room[queue] -= 1) >= 0)
   }
 
   const isUpload = ({ queue }: Op) => queue === 'upload'
@@ -234,9 +231,17 @@ export function createEngine(dependencies: EngineDependencies) {
     pending.invalidate()
   }
 
+  const closedForMs = () => (canSend() ? circuit.opensInMs() : OFFLINE_POLL_MS)
+
   function scheduleNextRun() {
-    const dueInMs = pending.nextInMs(canSend() ? circuit.opensInMs() : OFFLINE_POLL_MS)
-    if (dueInMs !== undefined) wakeIn(Math.max(dueInMs, 1))
+    const waits = pending.waitsMs(closedForMs())
+    if (waits.length > 0) wakeIn(Math.max(Math.min(...waits), 1))
+  }
+
+  /** For changes that become due while others are in flight; those that are due wait for one of these to end. */
+  function wakeLoopWhenDue() {
+    const waits = pending.waitsMs(closedForMs()).filter((ms) => ms > 0)
+    return waits.length > 0 ? parts.wakeIn(Math.min(...waits), () => wakeLoop()) : () => {}
   }
 
   function abortInFlight() {

@@ -86,13 +86,11 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
           await park(op, 'missed')
     },
     due: () => heads().filter((op) => isFree(op) && isReached(op.notBefore, now())),
-    /** Time until a change may be sent, at least `closedForMs`; undefined if none waits for time alone. */
-    nextInMs(closedForMs: number) {
-      const waits = heads()
+    /** Times until a change may be sent, at least `closedForMs`; none for those that do not wait for time alone. */
+    waitsMs: (closedForMs: number) =>
+      heads()
         .filter(isFree)
-        .map(({ notBefore }) => Math.max(0, notBefore - now(), closedForMs))
-      return waits.length > 0 ? Math.min(...waits) : undefined
-    },
+        .map(({ notBefore }) => Math.max(0, notBefore - now(), closedForMs)),
     recordResult(op: Op, result: Result | undefined) {
       resultCount += 1
       // A finished creation changes the lanes of its dependents.
