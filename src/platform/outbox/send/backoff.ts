@@ -20,3 +20,7 @@ export function backoffMs(failures: number, failingForMs: number, random: () => 
 /** A moment too far ahead was stored before the clock was set back: it counts as reached. */
 export const isReached = (momentMs: number, nowMs: number) =>
   momentMs <= nowMs || momentMs - nowMs > MAX_WAIT_MS
+
+/** Never longer than `MAX_WAIT_MS`. */
+export const msUntil = (momentMs: number, nowMs: number) =>
+  isReached(momentMs, nowMs) ? 0 : momentMs - nowMs

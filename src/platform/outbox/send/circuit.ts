@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { OutboxDatabase } from '../store/database.ts'
-import { backoffMs, isReached } from './backoff.ts'
+import { backoffMs, isReached, msUntil } from './backoff.ts'
 
 const StateSchema = v.object({
   failures: v.number(),
@@ -42,7 +42,7 @@ export function createCircuit({
       state = stored.success ? stored.output : CLOSED
     },
     isOpen: () => !isReached(state.until, now()),
-    opensInMs: () => Math.max(0, state.until - now()),
+    opensInMs: () => msUntil(state.until, now()),
     /** After a failure, one change is sent alone; the others follow once it is answered. */
     isProbing: () => state.failures > 0,
     async failed(floorMs?: number) {

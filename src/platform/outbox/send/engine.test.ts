@@ -420,6 +420,28 @@ describe('handling answers', () => {
     expect(values(server.applied)).toEqual(['1'])
   })
 
+  it.each([
+    ['while the device is offline', false, 30_000],
+    ['for a change that is due later', true, 10_000],
+  ])('waits no longer after the clock was set back %s', async (_, isOnline, ms) => {
+    const { server, append, clock, browser, tab } = setUp()
+    await browser.settle()
+    const monthLater = clock.now() + 30 * 24 * 60 * 60_000
+    browser.network.isThere = isOnline
+    const { opId } = await browser.save(tab, append, { lane: 'a', value: '1' })
+    const notBefore = isOnline ? clock.now() + ms : monthLater
+    await tab.db.ops.where({ opId }).modify({ notBefore })
+    const circuit = { failures: 3, since: monthLater, until: monthLater, asked: true }
+    await tab.db.meta.put({ k: 'circuit', value: circuit })
+    tab.engine.notify()
+    await tab.engine.idle()
+    const before = clock.now()
+    clock.next()
+    await tab.engine.idle()
+    expect(clock.now() - before).toBe(ms)
+    expect(values(server.applied)).toEqual(isOnline ? ['1'] : [])
+  })
+
   it("tries at the user's request even while offline", async () => {
     const { server, append, browser, tab } = setUp()
     await browser.settle()

@@ -1,7 +1,7 @@
 import type { OutboxDatabase } from '../store/database.ts'
 import { awaitedIds, blockedOps, opsBeforePrerequisite } from '../store/dependencies.ts'
 import { type Op, type OpError, readOp, readOps } from '../store/op.ts'
-import { isReached } from './backoff.ts'
+import { isReached, msUntil } from './backoff.ts'
 import type { Result } from './store-outcome.ts'
 
 /** This tab's view of the pending changes, and which of them may be sent next. */
@@ -90,7 +90,7 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
     waitsMs: (closedForMs: number) =>
       heads()
         .filter(isFree)
-        .map(({ notBefore }) => Math.max(0, notBefore - now(), closedForMs)),
+        .map(({ notBefore }) => Math.max(msUntil(notBefore, now()), closedForMs)),
     recordResult(op: Op, result: Result | undefined) {
       resultCount += 1
       // A finished creation changes the lanes of its dependents.
