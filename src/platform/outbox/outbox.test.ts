@@ -45,7 +45,7 @@ function browser({
     const events: EngineEvent[] = []
     const outbox = createOutbox({
       userId,
-      definitions: [kinds.append, kinds.rename],
+      definitions: [kinds.append, kinds.rename, kinds.upload],
       currentUserId: () => (isSignedIn ? userId : undefined),
       isReachable: () => isReachable,
       isOffline: () => false,
@@ -87,6 +87,26 @@ it('reports the outcome: sent, rejected or waiting', async () => {
   await vi.waitFor(() =>
     expect(outbox.watch.get().counts).toEqual({ waiting: 1, attention: 1, blocked: 0 }),
   )
+})
+
+it('sends now at the request of any tab, also while another one sends [OFF-21]', async () => {
+  const { server, append, upload, openTab } = browser()
+  const [sender, other] = [openTab().outbox, openTab().outbox]
+  await sender.engine.start()
+  await other.engine.start()
+  const release = server.hold('thing:1:content')
+  const image = new File(['large'], 'a.jpg', { type: 'image/jpeg' })
+  await sender.enqueue(upload, { id: '1' }, { files: { image } })
+  await vi.waitFor(() => expect(server.mostUploads()).toBe(1))
+  server.next({ kind: 'rateLimited', retryAfterMs: 600_000 })
+  await sender.enqueue(append, { lane: 'a', value: 'light' })
+  await vi.waitFor(async () =>
+    expect((await other.db.meta.get('circuit'))?.value).toMatchObject({ asked: true }),
+  )
+  await other.sendNow()
+  await vi.waitFor(() => expect(server.applied.map(({ value }) => value)).toEqual(['light']))
+  release()
+  await vi.waitFor(async () => expect(await other.db.ops.count()).toBe(0))
 })
 
 it('counts changes that wait for one that needs attention, even if it was corrected after they were saved', async () => {
@@ -518,11 +538,10 @@ describe('an outbox that the browser deletes', () => {
 })
 
 it('rejects unknown kinds', async () => {
-  const { upload, openTab } = browser()
-  const image = new File(['x'], 'x.jpg')
-  await expect(openTab().outbox.enqueue(upload, { id: '1' }, { files: { image } })).rejects.toThrow(
-    'does not know',
-  )
+  const { append, openTab } = browser()
+  const later = { ...append, kind: 'later.kind' } as const
+  const saved = openTab().outbox.enqueue(later, { lane: 'a', value: 'x' })
+  await expect(saved).rejects.toThrow('does not know')
 })
 
 it.each([

@@ -265,7 +265,11 @@ export function createOutbox(parts: OutboxDependencies) {
       return mutation ? await notifyIfChanged(useTheirs(db, mutation, opId)) : false
     },
     definitionOf: (kind: string) => definitions.get(kind),
-    sendNow: () => engine.sendNow(),
+    /** Also ends the waits of the tab that sends. */
+    async sendNow() {
+      await engine.sendNow()
+      channel.post({ type: 'kick', userId })
+    },
     async close() {
       isClosed = true
       unsubscribe()

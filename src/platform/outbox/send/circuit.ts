@@ -12,7 +12,8 @@ const StateSchema = v.object({
   /** The server requested the wait (Retry-After): only the user can shorten it. */
   asked: v.boolean(),
 })
-const CLOSED: v.InferOutput<typeof StateSchema> = { failures: 0, since: 0, until: 0, asked: false }
+type State = v.InferOutput<typeof StateSchema>
+const CLOSED: State = { failures: 0, since: 0, until: 0, asked: false }
 const KEY = 'circuit'
 
 /** A circuit breaker for all sending. Stored in the database, so that all tabs share it. */
@@ -27,43 +28,53 @@ export function createCircuit({
 }) {
   let state = CLOSED
 
-  async function save(next: typeof state) {
-    state = next
-    await db.meta.put({ k: KEY, value: next })
+  async function read() {
+    const stored = v.safeParse(StateSchema, (await db.meta.get(KEY))?.value)
+    return stored.success ? stored.output : CLOSED
+  }
+
+  /** Takes effect at once, then on top of what is stored: the user may have ended the wait in another tab. */
+  async function change(next: (state: State) => State) {
+    state = next(state)
+    await db.transaction('rw', db.meta, async () => {
+      state = next(await read())
+      await db.meta.put({ k: KEY, value: state })
+    })
   }
 
   /** Only the user shortens a wait that the server requested. */
-  const isAskedToWait = () => state.asked && !isReached(state.until, now())
+  const isAskedToWait = ({ asked, until }: State) => asked && !isReached(until, now())
 
   return {
     /** Loads the state of other tabs or earlier sessions. */
     async load() {
-      const stored = v.safeParse(StateSchema, (await db.meta.get(KEY))?.value)
-      state = stored.success ? stored.output : CLOSED
+      state = await read()
     },
     isOpen: () => !isReached(state.until, now()),
     opensInMs: () => msUntil(state.until, now()),
     /** After a failure, one change is sent alone; the others follow once it is answered. */
     isProbing: () => state.failures > 0,
-    async failed(floorMs?: number) {
-      const since = state.failures === 0 ? now() : state.since
-      const failures = state.failures + 1
-      const wait = Math.max(backoffMs(failures, now() - since, random), floorMs ?? 0)
-      const asked = floorMs !== undefined || isAskedToWait()
-      const until = Math.max(now() + wait, isAskedToWait() ? state.until : 0)
-      await save({ failures, since, until, asked })
-    },
+    failed: (floorMs?: number) =>
+      change((before) => {
+        const since = before.failures === 0 ? now() : before.since
+        const failures = before.failures + 1
+        const wait = Math.max(backoffMs(failures, now() - since, random), floorMs ?? 0)
+        const asked = floorMs !== undefined || isAskedToWait(before)
+        const until = Math.max(now() + wait, isAskedToWait(before) ? before.until : 0)
+        return { failures, since, until, asked }
+      }),
     async answered() {
-      if (isAskedToWait()) await save({ ...state, failures: 0, since: 0 })
-      else if (state.failures > 0) await save(CLOSED)
+      if (state.failures === 0 && !isAskedToWait(state)) return
+      await change((before) =>
+        isAskedToWait(before) ? { ...before, failures: 0, since: 0 } : CLOSED,
+      )
     },
     /** The network is back, or the page is visible again. */
     async wake() {
-      if (!state.asked && state.until > 0) await save({ ...state, until: 0 })
+      if (!state.asked && state.until > 0)
+        await change((before) => (before.asked ? before : { ...before, until: 0 }))
     },
     /** The user requested to send now. */
-    async force() {
-      await save({ ...state, until: 0, asked: false })
-    },
+    force: () => change((before) => ({ ...before, until: 0, asked: false })),
   }
 }

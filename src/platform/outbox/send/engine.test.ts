@@ -324,6 +324,34 @@ describe('handling answers', () => {
     expect(values(server.applied)).toHaveLength(3)
   })
 
+  it.each<[answer: string, Fate]>([
+    ['succeeds', undefined],
+    ['fails without one', { kind: 'timeout' }],
+  ])('ends it for all tabs at the user’s request if an upload %s after that', async (_, fate) => {
+    const { server, append, upload, clock, browser, tab } = setUp()
+    const other = browser.openTab()
+    await browser.settle()
+    const release = server.hold('thing:1:content')
+    const fates: Fate[] = [{ kind: 'rateLimited', retryAfterMs: 600_000 }]
+    let uploads = 0
+    server.meets(({ lane }) => {
+      if (lane === 'a') return fates.shift()
+      uploads += 1
+      return uploads === 1 ? fate : undefined
+    })
+    await browser.save(tab, upload, { id: '1' }, image('large'))
+    await browser.save(tab, append, { lane: 'a', value: 'light' })
+    tab.engine.notify()
+    const circuit = async () => (await other.db.meta.get('circuit'))?.value
+    await vi.waitFor(async () => expect(await circuit()).toMatchObject({ asked: true }))
+    const before = clock.now()
+    await other.engine.sendNow()
+    release()
+    await browser.settle()
+    expect(values(server.applied).toSorted()).toEqual(['large', 'light'])
+    expect(clock.now() - before).toBeLessThan(60_000)
+  })
+
   it.each<[string, Fate, string[]]>([
     ['is rejected by a proxy', { kind: 'blocked', status: 413 }, ['attention blocked 413']],
     ['is cut off', { lost: true }, ['queued']],

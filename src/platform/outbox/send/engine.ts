@@ -144,11 +144,16 @@ export function createEngine(dependencies: EngineDependencies) {
     const canContinue = () =>
       !stopped && !outdated && !claim.isLost() && !problem && parts.currentUserId() === userId
     while (canContinue()) {
-      if (isRunRequested) pending.invalidate()
+      const isRequested = isRunRequested
       isRunRequested = false
       const woken = new Promise<void>((resolve) => {
         wakeLoop = resolve
       })
+      if (isRequested) {
+        pending.invalidate()
+        // The user may have ended the wait in another tab.
+        await circuit.load()
+      }
       await pending.refresh()
       await pending.parkExpired((op) => isExpiredUnsent(op, parts.serverNow()))
       if (!circuit.isOpen() && canSend()) await launchNext(claim.owner, fail)
