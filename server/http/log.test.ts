@@ -37,23 +37,44 @@ it('does not pass control characters of a request to the terminal', () => {
 const WRITER = `
   import { createLogger } from '#server/http/log.ts'
   const logger = createLogger('info')
+  const padding = 'x'.repeat(1_000)
   for (let line = 0; line < 2_000; line += 1) {
-    logger.info({ padding: 'x'.repeat(1_000) }, 'request')
+    logger.info({ padding }, 'request')
     await new Promise(setImmediate)
   }
   process.stderr.write('goes on')
+  const late = setInterval(() => logger.info({ padding }, 'late'), 50)
+  process.stdin.once('end', () => clearInterval(late)).resume()
 `
+
+function startWriter(stdin: 'ignore' | 'pipe', output: 'pipe' | number) {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', WRITER]
+  const child = spawn(process.execPath, args, { stdio: [stdin, output, 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, exited: new Promise((resolve) => child.once('exit', resolve)) }
+}
 
 it.runIf(process.platform === 'linux').each([
   ['is on a full disk', () => openSync('/dev/full', 'w')],
   ['is not read any more', () => 'pipe' as const],
 ])('does not stop the process if its output %s', async (_case, open) => {
   const output = open()
-  const args = ['--import', 'tsx', '--input-type=module', '-e', WRITER]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', output, 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const { child, exited } = startWriter('ignore', output)
   if (output !== 'pipe') closeSync(output)
-  const exited = new Promise((resolve) => child.once('exit', resolve))
   expect(child.stderr && (await text(child.stderr))).toBe('goes on')
+  expect(await exited).toBe(0)
+})
+
+it('writes new lines again after it had to drop some', async () => {
+  const { child, exited } = startWriter('pipe', 'pipe')
+  await new Promise((resolve) => child.stderr?.once('data', resolve))
+  let written = ''
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    written += String(chunk)
+    if (written.includes('"late"')) break
+  }
+  expect(written).toContain('"late"')
+  child.stdout?.resume()
+  child.stdin?.end()
   expect(await exited).toBe(0)
 })

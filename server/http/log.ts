@@ -26,16 +26,21 @@ export const createLogger = (
   )
 
 const MAX_UNWRITTEN_BYTES = 1_000_000
+const RETRY_AFTER_MS = 1_000
 
 /**
  * A full disk or a reader that stopped reading must not stop the server: lines wait for the next one, and further ones
- * are dropped. Asynchronous output would try until it succeeds when the process exits, so that it never does.
+ * are dropped. Dropping a line writes nothing, so a timer tries again. Asynchronous output would try until it succeeds
+ * when the process exits, so that it never does.
  */
 function toStandardOutput(): Output {
   const output = pino.destination({
     dest: 1,
     sync: true,
+    // With 0, the timer does nothing.
+    minLength: 1,
     maxLength: MAX_UNWRITTEN_BYTES,
+    periodicFlush: RETRY_AFTER_MS,
     retryEAGAIN: () => false,
   })
   output.on('error', () => undefined)
