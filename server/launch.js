@@ -21,7 +21,7 @@ const server = spawn(
   },
 )
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     // On Windows both processes get the signal, and `kill` would prevent a clean exit.
     if (process.platform !== 'win32') server.kill(signal)

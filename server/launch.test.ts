@@ -51,11 +51,15 @@ async function launchUntilReady() {
   return { ended, server }
 }
 
-it('passes memory settings to the server and lets it finish after SIGTERM', async () => {
-  const { ended, server } = await launchUntilReady()
+it('passes memory settings to the server', async () => {
+  const { server } = await launchUntilReady()
   const variables = await readFile(`/proc/${server}/environ`, 'utf8')
   expect(variables).toContain('MALLOC_TRIM_THRESHOLD_=131072')
-  launcher.kill('SIGTERM')
+})
+
+it.each(['SIGTERM', 'SIGHUP'] as const)('lets the server finish after %s', async (signal) => {
+  const { ended } = await launchUntilReady()
+  launcher.kill(signal)
   expect(await ended).toBe(0)
 })
 

@@ -27,8 +27,8 @@ export function stopOnSignal(stop: () => Promise<void>) {
       stop().then(() => process.exit(0), exitWithError)
     } else if (performance.now() - stoppingSince > FORCE_STOP_AFTER_MS) process.exit(1)
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  // A terminal that is closed sends SIGHUP.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 }
 
 /** The closed channel is the only sign that the launcher was killed. */

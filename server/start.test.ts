@@ -160,23 +160,27 @@ describe('npm start', () => {
     expect(await readdir(path.join(folder, 'postgres'))).not.toContain('postmaster.pid')
   })
 
-  it('stops its database if it is told to stop while it starts', async () => {
-    const child = start()
-    const said = text(child.stdout)
-    const pid = await vi.waitFor(
-      async () => {
-        const file = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
-        expect(file).toMatch(/^\d+\n/)
-        return Number.parseInt(file, 10)
-      },
-      { timeout: 60_000, interval: 5 },
-    )
-    await end(child)
-    expect(child.exitCode).toBe(0)
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    // Nobody could sign in without it.
-    expect(await said).toMatch(/ROOT\s+\S+\s+\S+/)
-  })
+  // A closed terminal sends SIGHUP.
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'stops its database if it gets %s while it starts',
+    async (signal) => {
+      const child = start()
+      const said = text(child.stdout)
+      const pid = await vi.waitFor(
+        async () => {
+          const file = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+          expect(file).toMatch(/^\d+\n/)
+          return Number.parseInt(file, 10)
+        },
+        { timeout: 60_000, interval: 5 },
+      )
+      await end(child, signal)
+      expect(child.exitCode).toBe(0)
+      expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+      // Nobody could sign in without it.
+      expect(await said).toMatch(/ROOT\s+\S+\s+\S+/)
+    },
+  )
 
   it.runIf(process.platform === 'linux')(
     'answers and stops although its output is on a full disk',
@@ -215,9 +219,9 @@ describe('npm start', () => {
   })
 })
 
-async function end(child: ChildProcess) {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }
 
