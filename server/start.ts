@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { buildConsoleIfStale, CONSOLE_FOLDER } from './client-build.ts'
 import { type Config, readConfig } from './config.ts'
+import { stopChildren } from './db/child.ts'
 import { violatedConstraint } from './db/failures.ts'
 import { seedDemo } from './demo/seed/demo.ts'
 import { startDemoFleet } from './demo/seed/live-fleet.ts'
@@ -16,6 +18,10 @@ import {
   resetRootPassword,
 } from './services/root-account.ts'
 import { StartupError } from './startup-error.ts'
+
+/** Docker kills a container 10 s after it asked it to stop. */
+const START_ENDS_WITHIN_MS = 7_000
+const CHILDREN_END_WITHIN_MS = 2_000
 
 interface Account {
   email: string
@@ -40,18 +46,30 @@ async function start() {
     consoleFolder,
     prepare: async (deps) => void accounts.push(...(await prepareAccounts(deps, config, flags))),
   })
+  const accountLines = () =>
+    accounts.map(({ email, password, role }) => `  ${role.padEnd(12)} ${email}  ${password}`)
   stopOnSignal(async () => {
     isStopping = true
-    const started = await starting.catch(() => undefined)
+    const started = await Promise.race([
+      starting.catch(() => undefined),
+      sleep(START_ENDS_WITHIN_MS, undefined),
+    ])
     await fleet?.stop()
-    await started?.stop()
+    if (started) return await started.stop()
+    // Migrations and a recovery may take much longer. Nobody could sign in without the passwords.
+    if (accounts.length > 0) say(accountLines().join('\n'))
+    await Promise.race([stopChildren(), sleep(CHILDREN_END_WITHIN_MS)])
   })
-  const running = await starting
+  const running = await starting.catch((error: unknown) => {
+    if (isStopping) return undefined
+    throw error
+  })
+  if (!running) return
   if (!flags['no-fleet'] && running.hasDemoData && !isStopping) fleet = startDemoFleet(running)
   // One write, so that readers of the output get all lines or none.
   const lines = [
     `Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`,
-    ...accounts.map(({ email, password, role }) => `  ${role.padEnd(12)} ${email}  ${password}`),
+    ...accountLines(),
     ...(running.hasDemoData ? [demoNotice(running.host)] : []),
     ...(flags['console-address'] ? [`API: ${running.address}`] : []),
     `Inkfleet answers at ${flags['console-address'] ?? running.address}`,

@@ -11,6 +11,11 @@ export interface Log {
 
 const STOP_WITHIN_MS = 20_000
 
+const running = new Set<ChildProcess>()
+
+/** For a process that ends before what started these could stop them. */
+export const stopChildren = () => Promise.all([...running].map(stopChild))
+
 /**
  * Starts in its own session, so that Ctrl-C does not reach it: the database stops last. It also stops if this process
  * exits first.
@@ -25,7 +30,11 @@ export function run(file: string, args: string[], user?: Identity) {
   })
   const quit = () => void child.kill('SIGINT')
   process.once('exit', quit)
-  child.once('close', () => process.off('exit', quit))
+  running.add(child)
+  child.once('close', () => {
+    process.off('exit', quit)
+    running.delete(child)
+  })
   return child
 }
 
