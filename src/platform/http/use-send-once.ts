@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 import { log } from '#src/platform/log.ts'
 import type { Sent } from '#src/platform/outbox/store/database.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
-/** Where what was sent outlives the form, which may be closed or reloaded before the answer. */
+/** Where what was sent outlives the form, which may be closed or reloaded before the answer, or be open in two tabs. */
 export interface SentStore {
   read: () => Promise<Sent | undefined>
-  write: (sent: Sent) => Promise<unknown>
+  /** Undefined: it was answered. */
+  write: (sent: Sent | undefined) => Promise<unknown>
 }
 
 const NONE_SENT = Promise.resolve<Sent | undefined>(undefined)
@@ -19,26 +20,26 @@ const ignoreFailure = (error: unknown) => {
 
 /**
  * Sends a body with the same Idempotency-Key until it is answered, so that sending it again after a lost answer applies it once.
- * With a `store`, which must not change from render to render, also after the form was closed and opened again.
+ * With a `store` also after the form was closed and opened again.
  */
 export function useSendOnce<Body extends object, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
   store?: SentStore,
 ) {
   const last = useRef(NONE_SENT)
-  useEffect(() => {
-    if (store) last.current = store.read().catch(ignoreFailure)
-  }, [store])
   return async (body: Body) => {
     const text = JSON.stringify(body)
-    const due = last.current.then((before) =>
-      before?.text === text ? before : { text, key: newId() },
-    )
+    const due = last.current.then(async (before) => {
+      if (before?.text === text) return before
+      const stored = await store?.read().catch(ignoreFailure)
+      return stored?.text === text ? stored : { text, key: newId() }
+    })
     last.current = due
     const sent = await due
     await store?.write(sent).catch(ignoreFailure)
     const answer = await send(body, sent.key)
     last.current = NONE_SENT
+    await store?.write(undefined).catch(ignoreFailure)
     return answer
   }
 }

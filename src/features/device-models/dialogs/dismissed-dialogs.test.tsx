@@ -7,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
 import { versionTag } from '#src/contract/version.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildRevision, TYPED_PANEL, TYPED_REVISION } from '#tests/fixtures/revision.ts'
 import { holdFetch } from '#tests/helpers/hold-fetch.ts'
@@ -106,7 +107,7 @@ async function addModel() {
   await save(TYPED)
   return { answer, onAdded }
 }
-async function save(typed: Record<string, string>) {
+async function fill(typed: Record<string, string>) {
   const dialog = within(await screen.findByRole('dialog'))
   for (const [name, text] of Object.entries(typed)) {
     const field = dialog.getByRole('textbox', { name })
@@ -114,6 +115,9 @@ async function save(typed: Record<string, string>) {
     await userEvent.click(field)
     await userEvent.paste(text)
   }
+}
+async function save(typed: Record<string, string>) {
+  await fill(typed)
   await click('Save')
 }
 const MODEL_ID = '5f0b8c1e-3c57-4d6a-9a54-000000000001'
@@ -168,6 +172,22 @@ it('adds a revision once if it is saved again before the first try is answered',
   show(<RevisionDialog model={deviceGroup} onClose={() => {}} />)
   await click('Save')
   await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0]]))
+})
+
+it('adds a revision once if it is saved in two tabs with the same draft', async () => {
+  const keys = loseAnswers()
+  const Dialog = () => <RevisionDialog model={deviceGroup} onClose={() => {}} />
+  show(<Dialog />)
+  await fill(TYPED_REVISION)
+  const drafts = async () => JSON.stringify(await currentOutbox()?.db.drafts.toArray())
+  await expect.poll(drafts).toContain('batteryCapacityWh')
+  show(<Dialog />)
+  await screen.findByText(/^Restored/)
+  for (const button of screen.getAllByRole('button', { name: 'Save' })) {
+    await userEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  }
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
 /** The keys of what was sent. A gateway answers, once `answered` resolves. */

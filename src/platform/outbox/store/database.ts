@@ -26,7 +26,7 @@ export interface Draft {
   value: unknown
   at: number
   /** What the form has sent last. */
-  sent?: Sent
+  sent?: Sent | undefined
 }
 
 export interface OutboxTables {
