@@ -11,7 +11,14 @@ import {
 } from '#src/contract/device-model.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 
-import { createModel, createRevision, removeRevision, updateModel, updateRevision } from './api.ts'
+import {
+  createModel,
+  createRevision,
+  listRevisions,
+  removeRevision,
+  updateModel,
+  updateRevision,
+} from './api.ts'
 import { deviceModelKeys } from './keys.ts'
 
 /**
@@ -55,5 +62,8 @@ export const saveRevision = (modelId: string) =>
       ? updateRevision(seen, v.parse(RevisionFieldsSchema, body))
       : createRevision(modelId, body, key),
   )
+
+export const isRevisionGone = async ({ id, deviceGroup }: DeviceRevision) =>
+  (await listRevisions(deviceGroup.id)).data.every((revision) => revision.id !== id)
 
 export const dropRevision = () => change((id: string) => removeRevision(id))

@@ -32,6 +32,8 @@ export const listOrganizationUsers = (
   )
 }
 
+export const getUser = (id: string) => call(userEndpoints.get, { params: { id } })
+
 export const inviteUser = (body: InviteUser, key: string) =>
   call(userEndpoints.invite, { body }, applyOnce(key))
 

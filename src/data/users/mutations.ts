@@ -3,8 +3,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { InviteUser, UpdateUser, User } from '#src/contract/user.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
 
 import {
+  getUser,
   inviteUser,
   removeUser,
   resendInvitation,
@@ -31,6 +33,15 @@ const change = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
 /** `key`: the Idempotency-Key. */
 export const addUser = () =>
   change(({ body, key }: { body: InviteUser; key: string }) => inviteUser(body, key))
+
+export const isUserGone = ({ id }: User) =>
+  getUser(id).then(
+    () => false,
+    (error: unknown) => {
+      if (problemOf(error).kind === 'notFound') return true
+      throw error
+    },
+  )
 
 export const changeUser = () =>
   change(({ seen, changes }: { seen: User; changes: UpdateUser }) => updateUser(seen, changes))

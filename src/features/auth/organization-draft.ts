@@ -54,10 +54,7 @@ export const sentOrganization: SentStore = {
     const stored = sessionStorage.getItem(SENT_KEY)
     return stored === null ? undefined : v.parse(SentSchema, JSON.parse(stored))
   },
-  write: async (sent) =>
-    sent
-      ? sessionStorage.setItem(SENT_KEY, JSON.stringify(sent))
-      : sessionStorage.removeItem(SENT_KEY),
+  write: async (sent) => sessionStorage.setItem(SENT_KEY, JSON.stringify(sent)),
 }
 
 export function forgetOrganizationDraft() {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { InviteUser } from '#src/contract/user.ts'
-import { addUser } from '#src/data/users/mutations.ts'
+import { addUser, isUserGone } from '#src/data/users/mutations.ts'
 import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { useSentWithDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -44,6 +44,7 @@ function InviteDialog({ organizationId, actorRole, onClose, ...props }: InviteDi
   const send = useSendOnce(
     (body: InviteUser, key) => mutateAsync({ body, key }),
     useSentWithDraft(draft.key),
+    isUserGone,
   )
   const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
     await send(toInvitation(text, choices, { organizationId, workspaceIds }))

@@ -32,6 +32,7 @@ const TREE = [
 
 /** A fake server. */
 let answer: () => Response
+let foundUser: () => Response
 let tree: typeof TREE
 let sent: { method: string; path: string; headers: Headers; body: unknown }[]
 const onClose = vi.fn()
@@ -45,6 +46,7 @@ beforeEach(() => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     if (pathname === '/api/workspaces') return Response.json(tree)
+    if (pathname.startsWith('/api/users/')) return foundUser()
     if (request.method === 'GET') return Response.json({ status: 'ok', service: 'inkfleet' })
     const { method, headers } = request
     sent.push({ method, path: pathname, headers, body: await request.json() })
@@ -200,7 +202,11 @@ describe('the dialog that adds a user', () => {
 describe('a user whose invitation was not answered', () => {
   outboxOfNobody()
 
-  it('is invited once, also after a reload', async () => {
+  it.each([
+    ['once, also after a reload', 200, 1],
+    ['again if the account was deleted since', 404, 2],
+  ])('is invited %s', async (_how, status, invited) => {
+    foundUser = () => Response.json({ ...buildUser(), status }, { status })
     await openCreate()
     await fill('Full name', 'Ada Lund')
     await fill('Email', 'ada@lighthouse.example')
@@ -211,10 +217,12 @@ describe('a user whose invitation was not answered', () => {
     answer = () => Response.json(buildUser())
     await openCreate()
     await press('Send invitation')
-    await expect.poll(() => sent).toHaveLength(2)
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toHaveLength(1 + invited)
     expect(sent[1]?.body).toEqual(sent[0]?.body)
-    const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
-    expect(second).toBe(first)
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(invited)
   })
 })
 

@@ -121,6 +121,7 @@ async function save(typed: Record<string, string>) {
   await click('Save')
 }
 const MODEL_ID = '5f0b8c1e-3c57-4d6a-9a54-000000000001'
+const OTHER_ID = '5f0b8c1e-3c57-4d6a-9a54-000000000002'
 
 it('shows the model that was added', async () => {
   const { answer, onAdded } = await addModel()
@@ -138,6 +139,7 @@ it('does not leave the page that the user has opened since closing the dialog', 
 })
 
 const { deviceGroup } = buildRevision()
+const ADDED = buildRevision({ id: MODEL_ID, deviceGroup: { ...deviceGroup, id: MODEL_ID } })
 it.each([
   ['revision', TYPED_REVISION, () => <RevisionDialog model={deviceGroup} onClose={() => {}} />],
   ['model', TYPED, () => <NewModelDialog onAdded={() => {}} onClose={() => {}} />],
@@ -188,6 +190,31 @@ it('adds a revision once if it is saved in two tabs with the same draft', async 
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   }
   expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+it.each([
+  ['adds no second revision after a lost answer', MODEL_ID, 1],
+  ['adds a revision again that was deleted after a lost answer', OTHER_ID, 2],
+])('%s', async (_what, listed, added) => {
+  const keys: (string | null)[] = []
+  let answer = new Response(null, { status: 502 })
+  const page = { data: [{ ...ADDED, id: listed }], total: 1, limit: 0, offset: 0 }
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method !== 'POST') return Response.json(page)
+    keys.push(request.headers.get('idempotency-key'))
+    return answer.clone()
+  })
+  const onClose = vi.fn()
+  show(<RevisionDialog model={deviceGroup} onClose={onClose} />)
+  await save(TYPED_REVISION)
+  await screen.findByRole('button', { name: 'Save', busy: false })
+  answer = Response.json(ADDED)
+  await click('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(keys).toHaveLength(1 + added)
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(added)
 })
 
 /** The keys of what was sent. A gateway answers, once `answered` resolves. */

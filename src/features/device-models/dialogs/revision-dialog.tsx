@@ -9,7 +9,7 @@ import {
   type ListedRevision,
   type SaveRevision,
 } from '#src/contract/device-model.ts'
-import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
+import { dropRevision, isRevisionGone, saveRevision } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf, stateIn } from '#src/platform/http/problem.ts'
@@ -39,6 +39,7 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
   const send = useSendOnce(
     (body: SaveRevision, key) => mutateAsync({ seen, body, key }),
     useSentWithDraft(draftKey),
+    isRevisionGone,
   )
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {

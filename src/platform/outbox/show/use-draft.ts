@@ -23,7 +23,7 @@ export const useSentWithDraft = (key: string) =>
   useMemo(
     () => ({
       read: async () => await currentOutbox()?.drafts.getSent(key),
-      async write(sent: Sent | undefined) {
+      async write(sent: Sent) {
         for (const one of writers) if (one.key === key) await one.writer.flush()
         await currentOutbox()?.drafts.putSent(key, sent)
       },

@@ -26,7 +26,7 @@ export function createDrafts({ db, ...clocks }: Clocks & { db: OutboxDatabase })
       }),
     /** What was sent from the form; gone with its draft. */
     getSent: async (key: string) => (await db.drafts.get(key))?.sent,
-    putSent: (key: string, sent: Sent | undefined) => db.drafts.update(key, { sent }),
+    putSent: (key: string, sent: Sent) => db.drafts.update(key, { sent }),
     remove: (key: string) => db.drafts.delete(key),
     /** Calls `run` while there is no such draft, whichever tab has removed it. Returns a function that stops it. */
     whileMissing(key: string, run: () => void) {
