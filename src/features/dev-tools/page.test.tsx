@@ -260,6 +260,26 @@ describe('device names', () => {
       await expect.poll(drafts).toEqual([{ names: 'b' }])
     })
 
+    it('leave the field of the page that was opened again before the answer [FW-03]', async () => {
+      const failure = [{ awsDeviceName: 'b', error: 'Nobody made it.' }]
+      answers['/devices/register'] = [200, { success: ['a', 'c'], failure }]
+      const respond = holdFetch(({ method }) => method === 'POST')
+      await open('registerDevices')
+      await fill('Cloud device names', 'a, b, c')
+      await press('Register Devices')
+      cleanup()
+      await expect.poll(drafts).toEqual([{ names: 'a, b, c' }])
+      await open('registerDevices')
+      expect(field('Cloud device names').value).toBe('a, b, c')
+      respond()
+      const closes = (await dialog('Registration results')).getAllByRole('button', {
+        name: 'Close',
+      })
+      await userEvent.click(closes[0] as HTMLElement)
+      expect(field('Cloud device names').value).toBe('b')
+      await expect.poll(drafts).toEqual([{ names: 'b' }])
+    })
+
     it('are kept if their call failed, which is told on the next page [FW-33]', async () => {
       answers['/devices/remove'] = [409, { status: 409, detail: 'Its history is being written.' }]
       const respond = holdFetch(({ method }) => method === 'POST')

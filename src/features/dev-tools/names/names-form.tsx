@@ -32,7 +32,6 @@ import { Button } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { useFormValues, useSignalValue } from '#src/ui/fields/use-signal-value.ts'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
-import { useIsMounted } from '#src/ui/use-is-mounted.ts'
 import { type FormDraft, useTypedValues } from '#src/widgets/draft-note/use-form-draft.tsx'
 
 import styles from '../page.module.css'
@@ -169,6 +168,13 @@ interface NamesCallOptions {
   }
 }
 
+interface ShownForm {
+  onAnswer: (answer: NamedResults) => void
+  onFailure: (failure: Failure) => void
+}
+/** By the key of the draft. The page may be left, and opened again, before a call is answered. */
+const shownForms = new Map<string, ShownForm>()
+
 /** A form whose names a mutation is called with. Succeeded names leave the field; failed ones stay. */
 export function useNamesCall({ mutation, answeredRef, found, texts }: NamesCallOptions) {
   const [form]: [NamesForm, unknown] = useForm<NamesInput>({
@@ -176,29 +182,40 @@ export function useNamesCall({ mutation, answeredRef, found, texts }: NamesCallO
     validate: valiForm(NamesInputSchema),
   })
   const keep = useKeptForm(form, NamesDraftSchema, NO_NAMES, found)
-  const isShown = useIsMounted()
   const [results, setResults] = useState<NamedResults>()
   const [failure, setFailure] = useState<Failure>()
   const { mutateAsync, isPending } = useMutation(mutation)
   const send = useSendOnce(({ names }: { names: string[]; answered: number }, key) =>
     mutateAsync({ names, key }),
   )
+  const { key } = found.draft
+  useEffect(() => {
+    shownForms.set(key, {
+      onAnswer(answer) {
+        // Names may have been added meanwhile.
+        const names = without(answer, getValue(form, 'names', { shouldActive: false }) ?? '')
+        setValue(form, 'names', names)
+        // Another tab may be open.
+        keep({ names })
+        setResults(answer)
+      },
+      onFailure: setFailure,
+    })
+    return () => void shownForms.delete(key)
+  }, [key, form, keep])
 
   async function call(text: string) {
     setFailure(undefined)
     try {
       const answer = await send({ names: readCloudNames(text), answered: answeredRef.current })
       answeredRef.current += 1
-      if (!isShown.current) return tellAfterLeaving(answer)
-      // Names may have been added meanwhile.
-      const names = without(answer, getValue(form, 'names', { shouldActive: false }) ?? '')
-      setValue(form, 'names', names)
-      // Another tab may be open.
-      keep({ names })
-      setResults(answer)
+      const shown = shownForms.get(key)
+      if (shown) shown.onAnswer(answer)
+      else tellAfterLeaving(answer)
     } catch (error) {
       const why = failureOfNames(error)
-      if (isShown.current) setFailure(why)
+      const shown = shownForms.get(key)
+      if (shown) shown.onFailure(why)
       else notify.error(texts.error(why.message))
     }
   }
@@ -206,7 +223,7 @@ export function useNamesCall({ mutation, answeredRef, found, texts }: NamesCallO
     const { success, failure: failed } = answer
     if (success.length > 0) notify.success(texts.done(success.length))
     if (failed.length > 0) notify.error(texts.failed(failed.length))
-    dropFromDraft(found.draft.key, answer).catch((error: unknown) =>
+    dropFromDraft(key, answer).catch((error: unknown) =>
       log.error('could not update a draft', error),
     )
   }
@@ -227,7 +244,6 @@ function without({ success }: NamedResults, names: string) {
   return writeCloudNames(readCloudNames(names).filter((name) => !done.has(name)))
 }
 
-/** The page may have been opened and edited again: only its stored input is changed. */
 async function dropFromDraft(key: string, answer: NamedResults) {
   const drafts = currentOutbox()?.drafts
   const stored = await drafts?.get(key, NamesDraftSchema)
