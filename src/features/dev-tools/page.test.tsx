@@ -660,6 +660,28 @@ describe('the firmware tab', () => {
     expect(third).not.toBe(first)
   })
 
+  describe('that keeps its input', () => {
+    outboxOfNobody()
+    const drafts = () => currentOutbox()?.db.drafts.count()
+
+    it.each([
+      ['drops it once all that need it are updated', 'Update 2 Device(s)', 0],
+      ['keeps it after a trial on one of several devices', 'Update old', 1],
+    ])('%s [OFF-11]', async (_what, action, kept) => {
+      const details = await check({ url: FILE, version: '1.9.0', names: 'old, wanted' })
+      await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
+      const success = kept === 0 ? ['old', 'wanted'] : ['old']
+      answers['/devices/update-firmware'] = [200, { success, failure: [] }]
+      await userEvent.click(details.getByRole('button', { name: action }))
+      await details.findAllByText('Deploying')
+      expect(field('Cloud device names').value).toBe('old, wanted')
+      cleanup()
+      await expect.poll(drafts).toBe(kept)
+      await open('updateFirmware')
+      expect(screen.queryAllByText(/^Restored/)).toHaveLength(kept)
+    })
+  })
+
   it('splits a check of a thousand devices by URL length, and shows 100 devices per page', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `device-${at}`)
     answers['/devices/shadows'] = [200, {}]

@@ -19,11 +19,13 @@ import { type Checked, useDeviceStatus } from './use-device-status.ts'
 
 interface StatusDialogProps {
   checked: Checked
+  /** All devices that need the update are being updated. */
+  onUpdated: () => void
   onClose: () => void
 }
 
 /** FW-06 to FW-29 */
-export function StatusDialog({ checked, onClose }: StatusDialogProps) {
+export function StatusDialog({ checked, onUpdated, onClose }: StatusDialogProps) {
   const { names, target } = checked
   const away = isDisconnected(useConnectivity())
   const [shown, setShown] = useState<StatusRow>()
@@ -37,12 +39,13 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
   const withTarget = hasTarget(target)
   const needing = rows.filter(({ updateStatus }) => updateStatus === 'version-mismatch')
 
-  const updateAll = () =>
-    devices.update(needing, guards.read(), (message) => devToolsTexts.updateFailed(message))
+  const update = async (chosen: readonly StatusRow[], say: (message: string) => string) => {
+    const isAccepted = await devices.update(chosen, guards.read(), say)
+    if (isAccepted && needing.every((row) => chosen.includes(row))) onUpdated()
+  }
+  const updateAll = () => update(needing, (message) => devToolsTexts.updateFailed(message))
   const updateOne = (row: StatusRow) =>
-    devices.update([row], guards.read(), (message) =>
-      devToolsTexts.updateFailedFor({ device: row.deviceName, message }),
-    )
+    update([row], (message) => devToolsTexts.updateFailedFor({ device: row.deviceName, message }))
   const latest = useRef(updateOne)
   useLayoutEffect(() => {
     latest.current = updateOne

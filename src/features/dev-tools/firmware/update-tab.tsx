@@ -1,6 +1,14 @@
-import { Field, Form, type FormStore, useForm, valiForm } from '@modular-forms/react'
+import {
+  Field,
+  Form,
+  type FormStore,
+  getValues,
+  type PartialValues,
+  useForm,
+  valiForm,
+} from '@modular-forms/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
@@ -8,6 +16,7 @@ import { firmwareKeys } from '#src/data/firmware/keys.ts'
 import { askFirmwareStatus } from '#src/data/firmware/status.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { devToolsTexts } from '#src/texts/dev-tools.ts'
 import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -40,7 +49,7 @@ export const FirmwareDraftSchema = v.object({ names: text, otaFileUrl: text, ver
 const EMPTY_INPUT = { names: '', otaFileUrl: '', versionName: '' }
 
 /** FW-04 to FW-06 */
-export function UpdateTab({ form, note, check, checked, close, failure, dismiss }: FirmwareCheck) {
+export function UpdateTab({ form, note, check, checked, close, ...rest }: FirmwareCheck) {
   const away = isDisconnected(useConnectivity())
   const typed = useFormValues(form)
   const { otaFileUrl = '', versionName = '' } = typed
@@ -70,7 +79,7 @@ export function UpdateTab({ form, note, check, checked, close, failure, dismiss 
             })}
           </Field>
         </div>
-        <ErrorBox failure={failure} onDismiss={dismiss} />
+        <ErrorBox failure={rest.failure} onDismiss={rest.dismiss} />
         <div className={styles.buttons}>
           <Button
             type="submit"
@@ -86,7 +95,7 @@ export function UpdateTab({ form, note, check, checked, close, failure, dismiss 
         </div>
       </Form>
       <Rollouts />
-      {checked && <StatusDialog checked={checked} onClose={close} />}
+      {checked && <StatusDialog checked={checked} onUpdated={rest.forget} onClose={close} />}
     </div>
   )
 }
@@ -101,6 +110,7 @@ export function useFirmwareCheck(found: FormDraft<typeof FirmwareDraftSchema>) {
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<Checked>()
   const [failure, setFailure] = useState<Failure>()
+  const typed = useRef<PartialValues<FirmwareInput>>(undefined)
   const [form]: [FormStore<FirmwareInput>, unknown] = useForm<FirmwareInput>({
     initialValues: found.restored ?? EMPTY_INPUT,
     validate: valiForm(FirmwareInputSchema),
@@ -109,6 +119,7 @@ export function useFirmwareCheck(found: FormDraft<typeof FirmwareDraftSchema>) {
 
   async function check({ otaFileUrl, versionName, ...input }: FirmwareInput) {
     setFailure(undefined)
+    typed.current = getValues(form)
     const names = readCloudNames(input.names)
     try {
       const status = await askFirmwareStatus(names)
@@ -123,6 +134,10 @@ export function useFirmwareCheck(found: FormDraft<typeof FirmwareDraftSchema>) {
     // The list of rollouts is outdated after watching in the dialog.
     void queryClient.invalidateQueries({ queryKey: firmwareKeys.rollouts() })
   }
+  /** The fields keep what they show; unless it was changed since the check, the next visit starts empty. */
+  function forget() {
+    if (isEqual(getValues(form), typed.current)) void found.draft.discard()
+  }
   const dismiss = () => setFailure(undefined)
-  return { form, note: found.note, check, checked, close, failure, dismiss }
+  return { form, note: found.note, check, checked, close, forget, failure, dismiss }
 }

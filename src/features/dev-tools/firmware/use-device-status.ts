@@ -100,7 +100,7 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
       return new Map([...[...before].filter(([name]) => !these.has(name)), ...outcomes])
     })
 
-  /** `say` wraps the server's message if the call fails (FW-28, FW-29). */
+  /** `say` wraps the server's message if the call fails (FW-28, FW-29). Resolves to whether all were accepted. */
   async function update(
     rows: readonly StatusRow[],
     guardsInput: GuardsInput,
@@ -110,7 +110,7 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
     const reason =
       rejectionReason(target, rows) ?? (typeof guards === 'string' ? guards : undefined)
     setFailure(reason === undefined ? undefined : plainFailure(reason))
-    if (reason !== undefined || typeof guards === 'string') return
+    if (reason !== undefined || typeof guards === 'string') return false
     mark(rows, new Map(rows.map(({ deviceName }) => [deviceName, { is: 'calling' }])))
     try {
       const answer = await send({
@@ -124,11 +124,13 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
       const [refused] = answer.failure
       if (isOpen.current) void watch(rows, outcomesOf(answer))
       else if (refused) notify.error(say(refused.error))
+      return refused === undefined
     } catch (error) {
       mark(rows, NO_REQUESTS)
       const why = failureOf(error, say)
       if (isOpen.current) setFailure(why)
       else notify.error(why.message)
+      return false
     }
   }
 
