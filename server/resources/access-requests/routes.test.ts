@@ -177,6 +177,23 @@ describe('open access requests', () => {
     expect((await waiting(calls.owner)).map(({ workspaceName }) => workspaceName)).toEqual(['Away'])
   })
 
+  it('give no access that the user already inherits, as after a move by an older server', async () => {
+    const id = await asked(room)
+    await server.database.as('system', (tx) =>
+      tx.insertInto('workspace_access').values(accessTo(floor)).execute(),
+    )
+    expect((await answer(calls.owner, id, 'approve')).statusCode).toBe(200)
+    expect(await waiting(calls.owner)).toEqual([])
+    const granted = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('workspace_access')
+        .select('workspace_id')
+        .where('user_id', '=', viewer.id)
+        .execute(),
+    )
+    expect(granted).toEqual([{ workspace_id: floor.id }])
+  })
+
   it('are not made by a user who is being granted access', async () => {
     const late = await callDuring(
       server.database,

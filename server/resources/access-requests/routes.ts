@@ -47,8 +47,9 @@ export function accessRequests(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, workspaceEndpoints.approveAccess, async ({ params }, { actor, tx }) => {
     const { workspace_id: id, ...request } = await lockRequest(tx, actor, params.id)
-    // A user who became an owner meanwhile needs no grant.
-    if (!hasAllWorkspaces(request))
+    // A user who became an owner or inherits access meanwhile needs no grant.
+    const visible = await workspacesOf(tx, request.user_id)
+    if (!hasAllWorkspaces(request) && !visible.includes(id))
       await grantAccess(tx, { id, organization_id: request.organization_id }, request.user_id)
     await removeRequest(tx, request.id)
     return {}
