@@ -40,6 +40,7 @@ afterAll(() => server.stop())
 beforeEach(() =>
   server.database.as('system', async (tx) => {
     await tx.deleteFrom('access_requests').execute()
+    await tx.deleteFrom('rate_limits').execute()
     await tx.deleteFrom('workspace_access').where('user_id', '=', viewer.id).execute()
   }),
 )
@@ -76,6 +77,20 @@ describe('an access request', () => {
         requestedAt: expect.any(String),
       },
     ])
+  })
+
+  it('can be made 60 times an hour, also with other reasons', async () => {
+    await ask(calls.viewer, room)
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('rate_limits')
+        .set({ hits: 59 })
+        .where('bucket', 'like', 'request-access %')
+        .execute(),
+    )
+    expect((await ask(calls.viewer, room, 'The last one')).statusCode).toBe(200)
+    expect((await ask(calls.viewer, room, 'One too many')).statusCode).toBe(429)
+    expect((await waiting(calls.owner)).map(({ reason }) => reason)).toEqual(['The last one'])
   })
 
   it('for the root names it as the console does [WS-08]', async () => {

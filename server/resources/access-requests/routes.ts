@@ -4,6 +4,7 @@ import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { grantAccess, lockUser } from '#server/resources/workspaces/access.ts'
 import {
@@ -15,35 +16,44 @@ import { workspacesOf } from '#server/services/authenticate.ts'
 import { type AccessRequest, workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces, mayRequestAccess } from '#src/domain/permissions.ts'
 
+const LIMIT = { name: 'request-access', max: 60, windowMs: 60 * 60 * 1_000 }
+
 /** Access requests: made by users, answered by those who may grant access (PERM-08). */
 export function accessRequests(app: FastifyInstance, deps: Dependencies) {
   serve(app, deps, workspaceEndpoints.accessRequests, (_input, { actor, tx }) =>
     listAccessRequests(tx, actor, actor.organizationId),
   )
 
-  serve(app, deps, workspaceEndpoints.requestAccess, async ({ params, body }, { actor, tx }) => {
-    // Neither a move nor a grant gives access meanwhile: they close only requests that they see.
-    if (actor.organizationId !== null) await lockTree(tx, actor.organizationId)
-    const workspace = await lockWorkspaceShared(tx, params.id)
-    if (!workspace) throw notFound('workspace')
-    await lockUser(tx, actor.userId)
-    const visible = await workspacesOf(tx, actor.userId)
-    if (!mayRequestAccess(actor, visible.includes(workspace.id)))
-      throw conflict('You already have access to this workspace.')
-    await tx
-      .insertInto('access_requests')
-      .values({
-        workspace_id: workspace.id,
-        user_id: actor.userId,
-        organization_id: workspace.organization_id,
-        reason: body.reason,
-      })
-      .onConflict((again) =>
-        again.columns(['workspace_id', 'user_id']).doUpdateSet({ reason: body.reason }),
-      )
-      .execute()
-    return {}
-  })
+  serve(
+    app,
+    deps,
+    workspaceEndpoints.requestAccess,
+    async ({ params, body }, { actor, tx }) => {
+      // Neither a move nor a grant gives access meanwhile: they close only requests that they see.
+      if (actor.organizationId !== null) await lockTree(tx, actor.organizationId)
+      const workspace = await lockWorkspaceShared(tx, params.id)
+      if (!workspace) throw notFound('workspace')
+      await lockUser(tx, actor.userId)
+      const visible = await workspacesOf(tx, actor.userId)
+      if (!mayRequestAccess(actor, visible.includes(workspace.id)))
+        throw conflict('You already have access to this workspace.')
+      await tx
+        .insertInto('access_requests')
+        .values({
+          workspace_id: workspace.id,
+          user_id: actor.userId,
+          organization_id: workspace.organization_id,
+          reason: body.reason,
+        })
+        .onConflict((again) =>
+          again.columns(['workspace_id', 'user_id']).doUpdateSet({ reason: body.reason }),
+        )
+        .execute()
+      return {}
+    },
+    // Each one reloads the open consoles of the organization.
+    { before: ({ userId }) => countAttempt(deps, { ...LIMIT, subject: userId }) },
+  )
 
   serve(app, deps, workspaceEndpoints.approveAccess, async ({ params }, { actor, tx }) => {
     const { workspace_id: id, ...request } = await lockRequest(tx, actor, params.id)

@@ -262,10 +262,23 @@ describe('events', () => {
         .execute(),
     )
     await vi.waitFor(() => expect(reloads(stream)).toBe(count + 1), PATIENCE)
+    const askAgain = (reason: string) =>
+      server.database.as('system', (tx) =>
+        tx
+          .updateTable('access_requests')
+          .set({ reason })
+          .where('user_id', '=', viewer.id)
+          .execute(),
+      )
+    await askAgain('Menus')
+    await heardAll(stream)
+    expect(reloads(stream)).toBe(count + 1)
+    await askAgain('Labels')
+    await vi.waitFor(() => expect(reloads(stream)).toBe(count + 2), PATIENCE)
     await server.database.as('system', (tx) =>
       tx.deleteFrom('access_requests').where('user_id', '=', viewer.id).execute(),
     )
-    await vi.waitFor(() => expect(reloads(stream)).toBe(count + 2), PATIENCE)
+    await vi.waitFor(() => expect(reloads(stream)).toBe(count + 3), PATIENCE)
     await heard(foreignStream, devices.elsewhere)
     expect(reloads(foreignStream)).toBe(foreignCount)
   })
