@@ -20,13 +20,15 @@ interface Limit extends RateLimitKey {
 
 /**
  * Counts an attempt in the database, shared by all processes, and in its own transaction, so that
- * failed requests count too. Throws 429 with `reason`. `undo` removes a successful attempt. Never
- * call it within a transaction: each would hold a connection and wait for a second one.
+ * failed requests count too. Throws 429 with `reason`. `undo` removes a successful attempt, if it
+ * can: the success is committed, and must not be answered as a failure. Never call it within a
+ * transaction: each would hold a connection and wait for a second one.
  */
 export async function countAttempt({ database, now }: Dependencies, limit: Limit, reason?: string) {
   const at = now()
   expectWithin(limit, at, await database.as('system', (tx) => addHit(tx, limit, at)), reason)
-  return { undo: () => database.as('system', (tx) => undoAttempt(tx, limit)) }
+  const undo = () => database.as('system', (tx) => undoAttempt(tx, limit)).catch(() => undefined)
+  return { undo }
 }
 
 /** Does the work and counts it only if it fails: many people may share one network. */

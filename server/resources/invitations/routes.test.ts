@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { User } from '#src/contract/user.ts'
@@ -78,6 +79,20 @@ describe('an invited account', () => {
     const known = await admin({ method: 'GET', url: `/api/users/${guest.id}` })
     expect(known.json()).toMatchObject({ fullName: 'Ada Arrived', emailVerified: true })
     expect((await finish(guest)).statusCode).toBe(422)
+  })
+
+  it('is completed although its attempt stays counted after a failure', async () => {
+    const guest = await invited()
+    const client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    await client.query(`create function fail() returns trigger language plpgsql as $$
+      begin raise 'no connection'; end $$;
+      create trigger fail before update on rate_limits for each row
+        when (new.hits < old.hits) execute function fail()`)
+    const answer = await finish(guest)
+    await client.query('drop function fail cascade')
+    await client.end()
+    expect(answer.statusCode).toBe(200)
   })
 
   it('is not completed by an incomplete, foreign or expired link', async () => {
