@@ -88,6 +88,7 @@ export interface OneTimeLinksTable {
   requested_by: Maybe<string>
   valid_till: Moment
   used_at: MaybeMoment
+  used_by: Maybe<string>
 }
 
 interface IdempotencyKeysTable {

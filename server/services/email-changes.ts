@@ -15,7 +15,7 @@ import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { workspacesOf } from './authenticate.ts'
 import { queueMail, senderOf } from './invitations.ts'
 import { countMail } from './mail-limits.ts'
-import { linkExpired, consumeLink } from './single-use-links.ts'
+import { linkExpired, consumeLink, dropOtherLinks } from './single-use-links.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const LINK_LIFE_MS = 3 * 24 * 60 * 60 * 1_000
@@ -124,6 +124,7 @@ async function hasValidLink(tx: Tx, user: ManagedUser, now: Date) {
     .select('requested_by')
     .where('user_id', '=', user.id)
     .where('purpose', '=', 'email-change')
+    .where('used_at', 'is', null)
     .where('valid_till', '>', now)
     .executeTakeFirst()
   return link?.requested_by ? canStillChange(tx, link.requested_by, user) : false
@@ -131,11 +132,12 @@ async function hasValidLink(tx: Tx, user: ManagedUser, now: Date) {
 
 /**
  * Confirms the pending address. All links mailed to the old address become invalid; sessions stay.
- * Throws 422 for an invalid link, 409 if another account took the address.
+ * A repeat changes nothing. Throws 422 for an invalid link, 409 if another account took the address.
  */
 export async function confirmEmail(
   { database, now }: Dependencies,
   { userId, token }: { userId: string; token: string },
+  usedBy: string,
   from: AuditOrigin,
 ) {
   await database.as('system', async (tx) => {
@@ -147,9 +149,11 @@ export async function confirmEmail(
       .where('active', '=', true)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const link = await consumeLink(tx, { purpose: 'email-change', token, userId, now: now() })
-    if (!user?.pending_email || !link?.requested_by) throw linkExpired()
-    if (!(await canStillChange(tx, link.requested_by, user))) throw linkExpired()
+    const presented = { token, userId, usedBy, now: now() }
+    const link = await consumeLink(tx, { ...presented, purpose: 'email-change' })
+    if (link.isRepeat) return
+    if (!user?.pending_email || !link.requestedBy) throw linkExpired()
+    if (!(await canStillChange(tx, link.requestedBy, user))) throw linkExpired()
     const { email, pending_email } = user
     await releaseAbandoned(tx, now(), pending_email)
     await tx
@@ -162,7 +166,7 @@ export async function confirmEmail(
           throw conflict('Another account uses this address.')
         throw error
       })
-    await tx.deleteFrom('one_time_links').where('user_id', '=', user.id).execute()
+    await dropOtherLinks(tx, user.id, usedBy).execute()
     await recordAuditEvent(
       tx,
       { id: user.id },

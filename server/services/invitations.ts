@@ -102,15 +102,15 @@ interface AcceptedInvitation {
   password: string
 }
 
-const INVITATION = ['invitation-email', 'invitation-password'] as const
-
 /**
  * Completes an invited account: consumes both tokens of the mail, then the user can sign in
- * (AUTH-32). The address must be the invited one. Throws 422 for an invalid field or link.
+ * (AUTH-32). The address must be the invited one. A repeat changes nothing. Throws 422 for an
+ * invalid field or link.
  */
 export async function acceptInvitation(
   { database, passwords, now }: Dependencies,
   accepted: AcceptedInvitation,
+  usedBy: string,
   from: AuditOrigin,
 ) {
   const password_hash = await passwords.hash(accepted.password)
@@ -119,29 +119,24 @@ export async function acceptInvitation(
     // Before the links, like a deactivation: otherwise the two could deadlock.
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'email_verified'])
       .where('id', '=', userId)
       .where('active', '=', true)
-      .where('email_verified', '=', false)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const link = { userId, now: now() }
-    const consumed = [
+    const link = { userId, usedBy, now: now() }
+    const links = [
       await consumeLink(tx, { ...link, purpose: 'invitation-email', token: emailToken }),
       await consumeLink(tx, { ...link, purpose: 'invitation-password', token: passwordToken }),
     ]
-    if (!user || !consumed.every(Boolean)) throw linkExpired()
+    if (links.every(({ isRepeat }) => isRepeat)) return
+    if (!user || user.email_verified) throw linkExpired()
     if (!isSameEmail(user.email, accepted.email))
       throw invalid({ email: ['validation:notInvited'] })
     await tx
       .updateTable('users')
       .set({ full_name: accepted.fullName, password_hash, email_verified: true })
       .where('id', '=', user.id)
-      .execute()
-    await tx
-      .deleteFrom('one_time_links')
-      .where('user_id', '=', user.id)
-      .where('purpose', 'in', INVITATION)
       .execute()
     const action = 'user.finalizeCreation'
     await recordAuditEvent(tx, { id: user.id }, { action, occurredAt: now(), origin: from })

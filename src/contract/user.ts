@@ -218,6 +218,7 @@ export const userEndpoints = {
     }),
     answer: EmptySchema,
     auth: 'none',
+    acceptsIdempotencyKey: true,
   }),
   finalizeCreation: endpoint({
     requirements: ['CALL-05'],
@@ -232,6 +233,7 @@ export const userEndpoints = {
     }),
     answer: EmptySchema,
     auth: 'none',
+    acceptsIdempotencyKey: true,
   }),
   confirmEmail: endpoint({
     requirements: [],
@@ -241,5 +243,6 @@ export const userEndpoints = {
     body: v.strictObject({ token: TokenSchema, userId: IdSchema }),
     answer: EmptySchema,
     auth: 'none',
+    acceptsIdempotencyKey: true,
   }),
 }

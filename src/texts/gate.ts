@@ -32,7 +32,7 @@ export const gateTexts = {
   joined: 'Account created successfully!',
   joinFailed: 'Something went wrong',
   linkOver:
-    'This link was already used or has expired. Ask the person who invited you to send the email again.',
+    'This link was already used or has expired. If you already have an account, sign in. Otherwise, ask the person who invited you to send the email again.',
   linkBroken: 'This link is incomplete. Open it again from the email, or copy all of it.',
   byJoining: 'By creating an account, you accept the',
   and: 'and the',

@@ -48,10 +48,15 @@ async function linkOf(email: string) {
 }
 
 type Guest = Awaited<ReturnType<typeof invited>>
-const finish = ({ email, emailToken, passwordToken, userId }: Guest, changes: object = {}) =>
+const finish = (
+  { email, emailToken, passwordToken, userId }: Guest,
+  changes: object = {},
+  key?: string,
+) =>
   server.app.inject({
     method: 'POST',
     url: '/api/user/auth/finalize-user-creation',
+    headers: key === undefined ? {} : { 'idempotency-key': key },
     body: {
       fullName: 'Ada Arrived',
       email,
@@ -79,6 +84,31 @@ describe('an invited account', () => {
     const known = await admin({ method: 'GET', url: `/api/users/${guest.id}` })
     expect(known.json()).toMatchObject({ fullName: 'Ada Arrived', emailVerified: true })
     expect((await finish(guest)).statusCode).toBe(422)
+  })
+
+  it('is completed once with a key; only the same request gets the answer again [AUTH-21]', async () => {
+    const guest = await invited()
+    const events = async () =>
+      (await admin({ url: '/api/audit?limit=0' }))
+        .json<{ data: { action: string }[] }>()
+        .data.filter(({ action }) => action === 'user.finalizeCreation').length
+    const before = await events()
+    const join = () => finish(guest, {}, 'key')
+    const answers = [...(await Promise.all([join(), join()])), await join()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await events()).toBe(before + 1)
+    for (const [changes, key] of [
+      [{}, undefined],
+      [{}, 'other-key'],
+      [{ fullName: 'Ada Corrected' }, 'key'],
+      [{ password: 'another password' }, 'key'],
+      [{ email: 'else@ink.example' }, 'key'],
+      [{ emailToken: 'x' }, 'key'],
+    ] as const)
+      expect((await finish(guest, changes, key)).statusCode).toBe(422)
+    const url = `/api/organizations/users/${guest.id}`
+    for (const active of [false, true]) await admin({ method: 'PATCH', url, body: { active } })
+    expect((await join()).statusCode).toBe(422)
   })
 
   it('is completed although its attempt stays counted after a failure', async () => {

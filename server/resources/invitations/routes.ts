@@ -7,6 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
 import { confirmEmail } from '#server/services/email-changes.ts'
 import { acceptInvitation } from '#server/services/invitations.ts'
+import { linkUseOf } from '#server/services/single-use-links.ts'
 import { userEndpoints } from '#src/contract/user.ts'
 
 const FAILURES_PER_NETWORK = 60
@@ -21,13 +22,17 @@ export function invitations(app: FastifyInstance, deps: Dependencies) {
   }
 
   serve(app, deps, userEndpoints.finalizeCreation, async ({ body }, { request }) => {
-    await limitFailures('join', request, () => acceptInvitation(deps, body, auditOrigin(request)))
+    const usedBy = linkUseOf(request, body)
+    await limitFailures('join', request, () =>
+      acceptInvitation(deps, body, usedBy, auditOrigin(request)),
+    )
     return {}
   })
 
   serve(app, deps, userEndpoints.confirmEmail, async ({ body }, { request }) => {
+    const usedBy = linkUseOf(request, body)
     await limitFailures('confirm-email', request, () =>
-      confirmEmail(deps, body, auditOrigin(request)),
+      confirmEmail(deps, body, usedBy, auditOrigin(request)),
     )
     return {}
   })

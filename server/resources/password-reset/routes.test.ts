@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import type { LoginAnswer } from '#src/contract/session.ts'
 import { callDuringDeactivation } from '#tests/helpers/during-change.ts'
 import { expectFailuresCounted } from '#tests/helpers/failure-limits.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -13,15 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const post = (url: string, body: object) =>
-  server.app.inject({ method: 'POST', url: `/api/user/auth/${url}`, body })
+const post = (url: string, body: object, headers = {}) =>
+  server.app.inject({ method: 'POST', url: `/api/user/auth/${url}`, body, headers })
 const ask = (email: string) => post('lost-password/initiate', { email })
-const change = (link: { token: string; userId: string }, password = 'another password') =>
-  post('lost-password/change', {
-    password,
-    resetPasswordToken: link.token,
-    userId: link.userId,
-  })
+const change = (
+  { token, userId }: { token: string; userId: string },
+  password = 'another password',
+  headers = {},
+) => post('lost-password/change', { password, resetPasswordToken: token, userId }, headers)
 const login = (email: string, password: string) => post('login', { email, password })
 const mails = async () => (await server.app.inject('/dev/mail')).body
 
@@ -45,6 +45,28 @@ describe('a lost password', () => {
     const refresh = await post('refresh-token', { refreshToken, userId: person.id })
     expect(refresh.statusCode).toBe(401)
     expect((await change(link, 'a third password')).statusCode).toBe(422)
+  })
+
+  it('is replaced once with a key; the same request again ends no session [AUTH-21]', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const [former, link] = [await linkFor(person), await linkFor(person)]
+    const withKey = (key: string, password?: string, of = link) =>
+      change(of, password, { 'idempotency-key': key })
+    expect((await withKey('key')).statusCode).toBe(200)
+    const { refreshToken } = (await login(person.email, 'another password')).json<LoginAnswer>()
+    expect((await withKey('key')).statusCode).toBe(200)
+    const refresh = await post('refresh-token', { refreshToken, userId: person.id })
+    expect(refresh.statusCode).toBe(200)
+    for (const refused of [
+      await change(link),
+      await withKey('other-key'),
+      await withKey('key', 'a third password'),
+      await withKey('key', undefined, former),
+    ])
+      expect(refused.statusCode).toBe(422)
+    expect((await change(await linkFor(person), 'a third password')).statusCode).toBe(200)
+    expect((await withKey('key')).statusCode).toBe(422)
+    expect((await login(person.email, 'a third password')).statusCode).toBe(200)
   })
 
   it('does not sign in if it is replaced while it is verified', async () => {

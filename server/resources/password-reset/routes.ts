@@ -6,6 +6,7 @@ import { countAttempt, countFailure } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { auditOrigin } from '#server/http/with-audit.ts'
 import { changeLostPassword, mailResetLink } from '#server/resources/password-reset/rules.ts'
+import { linkUseOf } from '#server/services/single-use-links.ts'
 import { userEndpoints } from '#src/contract/user.ts'
 
 const WINDOW_MS = 60 * 60 * 1_000
@@ -31,7 +32,10 @@ export function lostPassword(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, deps, userEndpoints.changeLostPassword, async ({ body }, { request }) => {
     const byNetwork = limit('reset-change/network', network(request), CALLS_PER_NETWORK)
-    await countFailure(deps, byNetwork, () => changeLostPassword(deps, body, auditOrigin(request)))
+    const usedBy = linkUseOf(request, body)
+    await countFailure(deps, byNetwork, () =>
+      changeLostPassword(deps, body, usedBy, auditOrigin(request)),
+    )
     return {}
   })
 }

@@ -5,7 +5,7 @@ import { resetMessage } from '#server/mail/messages.ts'
 import { lockUser } from '#server/resources/workspaces/access.ts'
 import { type AuditOrigin, recordAuditEvent } from '#server/services/audit.ts'
 import { revokeAllSessions } from '#server/services/sessions.ts'
-import { linkExpired, consumeLink } from '#server/services/single-use-links.ts'
+import { consumeLink, dropOtherLinks } from '#server/services/single-use-links.ts'
 import { hashToken, newToken } from '#server/services/tokens.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1_000
@@ -62,11 +62,13 @@ export async function mailResetLink(
 }
 
 /**
- * Consumes the link, sets the password and revokes all sessions. Throws 422 for an invalid link.
+ * Consumes the link, sets the password and revokes all sessions. A repeat changes nothing. Throws
+ * 422 for an invalid link.
  */
 export async function changeLostPassword(
   { database, passwords, now }: Dependencies,
   change: { password: string; resetPasswordToken: string; userId: string },
+  usedBy: string,
   from: AuditOrigin,
 ) {
   const password_hash = await passwords.hash(change.password)
@@ -74,19 +76,15 @@ export async function changeLostPassword(
     const { userId, resetPasswordToken: token } = change
     // Before the link, like a deactivation: otherwise the two could deadlock.
     await lockUser(tx, userId)
-    if (!(await consumeLink(tx, { purpose: 'reset', token, userId, now: now() })))
-      throw linkExpired()
+    const link = { purpose: 'reset', token, userId, usedBy, now: now() } as const
+    if ((await consumeLink(tx, link)).isRepeat) return
     await tx
       .updateTable('users')
       .set({ password_hash })
       .where('id', '=', change.userId)
       .where('active', '=', true)
       .execute()
-    await tx
-      .deleteFrom('one_time_links')
-      .where('user_id', '=', change.userId)
-      .where('purpose', '=', 'reset')
-      .execute()
+    await dropOtherLinks(tx, userId, usedBy).where('purpose', '=', 'reset').execute()
     await revokeAllSessions(tx, change.userId, now())
     const action = 'user.changeLostPassword'
     await recordAuditEvent(tx, { id: change.userId }, { action, occurredAt: now(), origin: from })

@@ -64,9 +64,10 @@ async function linkTo(email: string) {
     userId: searchParams.get('userId') ?? '',
   }
 }
-const post = (path: string, body: object) =>
-  server.app.inject({ method: 'POST', url: `/api/user/auth/${path}`, body })
-const confirm = (link: { token: string; userId: string }) => post('confirm-email', link)
+const post = (path: string, body: object, headers = {}) =>
+  server.app.inject({ method: 'POST', url: `/api/user/auth/${path}`, body, headers })
+const confirm = (link: { token: string; userId: string }, headers = {}) =>
+  post('confirm-email', link, headers)
 const login = async (email: string) =>
   (await post('login', { email, password: PASSWORD })).statusCode
 const askForPassword = (email: string) => post('lost-password/initiate', { email })
@@ -110,6 +111,29 @@ describe('an address that was entered for an account', () => {
     expect(await login(person.email)).toBe(401)
     expect(await login(moved)).toBe(200)
     expect((await confirm(link)).json()).toMatchObject(LINK_OVER)
+  })
+
+  it('takes effect once with a key; only the same request gets the answer again', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    const link = await linkTo(moved)
+    const withKey = (key: string) => confirm(link, { 'idempotency-key': key })
+    const answers = [...(await Promise.all([withKey('key'), withKey('key')])), await withKey('key')]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const audit = await asAdmin({ url: '/api/audit?group=user&limit=0' })
+    const events = audit.json<{ data: { action: string; target: { id: string } }[] }>().data
+    expect(
+      events.filter(
+        ({ action, target }) => action === 'user.confirmEmail' && target.id === person.id,
+      ),
+    ).toHaveLength(1)
+    for (const refused of [await confirm(link), await withKey('other-key')])
+      expect(refused.json()).toMatchObject(LINK_OVER)
+    const later = freshAddress()
+    await enter(person, later)
+    expect((await withKey('key')).json()).toMatchObject(LINK_OVER)
+    expect(await read(person)).toMatchObject({ email: moved, pendingEmail: later })
   })
 
   it('is confirmed for any number of users of a network, but not after 60 failures', async () => {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type SignUp, SignUpSchema } from '#src/contract/user.ts'
 import { completeAccount } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
 import { gateTexts } from '#src/texts/gate.ts'
@@ -62,13 +63,14 @@ interface AcceptInvitationFormProps extends Pick<AcceptInvitationPageProps, 'onA
 
 function AcceptInvitationForm({ tokens, onAccepted }: AcceptInvitationFormProps) {
   const { mutateAsync } = useMutation(completeAccount())
+  const send = useSendOnce((body: SignUp & typeof tokens, key) => mutateAsync({ body, key }))
   const [form] = useForm<SignUp>({
     initialValues: { fullName: '', email: '', password: '' },
     validate: valiForm(SignUpSchema),
     validateOn: 'touched',
   })
   const join = async (typed: SignUp) => {
-    await mutateAsync({ ...v.parse(SignUpSchema, typed), ...tokens })
+    await send({ ...v.parse(SignUpSchema, typed), ...tokens })
     onAccepted()
   }
   return (

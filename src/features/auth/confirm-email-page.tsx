@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { confirmNewEmail } from '#src/data/session/account-links.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { gateTexts } from '#src/texts/gate.ts'
 
 import { AuthForm, BackToLogin, rateLimitText } from './auth-form.tsx'
@@ -37,9 +38,10 @@ interface ConfirmEmailFormProps extends Pick<ConfirmEmailPageProps, 'onConfirmed
 
 function ConfirmEmailForm({ link, onConfirmed }: ConfirmEmailFormProps) {
   const { mutateAsync } = useMutation(confirmNewEmail())
+  const send = useSendOnce((body: typeof link, key) => mutateAsync({ body, key }))
   const [form] = useForm({})
   const confirm = async () => {
-    await mutateAsync(link)
+    await send(link)
     onConfirmed()
   }
   return (

@@ -33,14 +33,17 @@ const LINK = {
 }
 
 let sent: { path: string; body: unknown }[]
+let keys: (string | null)[]
 let answer: () => Response | Promise<Response>
 beforeEach(() => {
   sent = []
+  keys = []
   answer = () => Response.json({})
   vi.spyOn(log, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname
     if (!path.startsWith('/api/user/auth/')) throw new TypeError('Failed to fetch')
+    keys.push(request.headers.get('idempotency-key'))
     sent.push({ path, body: await request.json() })
     return answer()
   })
@@ -58,6 +61,20 @@ const problem =
       { status, title: 'No', ...more },
       { status, headers: { 'content-type': 'application/problem+json', ...headers } },
     )
+
+/** Presses twice: the answer of the first is lost. */
+async function expectSameKey(user: ReturnType<typeof userEvent.setup>, button: string) {
+  const arrived = answer
+  answer = problem(500)
+  await press(user, button)
+  await form().findByRole('button', { name: button, busy: false })
+  answer = arrived
+  await press(user, button)
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(sent[0])
+  expect(keys[0]).toMatch(/^\S{20,}$/)
+  expect(keys[1]).toBe(keys[0])
+}
 
 async function open(page: ReactNode) {
   const rootRoute = createRootRoute({
@@ -179,6 +196,14 @@ describe('the reset password page', () => {
     )
   })
 
+  it('sends the same key again after a lost answer', async () => {
+    const onChanged = vi.fn()
+    const user = await open(page(onChanged))
+    await user.type(form().getByLabelText('New password'), '12345678')
+    await expectSameKey(user, 'Save changes')
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
+  })
+
   it('can show the password while it is typed', async () => {
     const user = await open(page())
     const field = form().getByLabelText<HTMLInputElement>('New password')
@@ -215,6 +240,12 @@ describe('the confirm email page', () => {
     await press(user, 'Confirm email address')
     expect(await screen.findByText(text)).toBeDefined()
     expect(onConfirmed).not.toHaveBeenCalled()
+  })
+
+  it('sends the same key again after a lost answer', async () => {
+    const onConfirmed = vi.fn()
+    await expectSameKey(await openConfirm(onConfirmed), 'Confirm email address')
+    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
   })
 
   it('has no form if the link is incomplete', async () => {
@@ -281,6 +312,20 @@ describe('the accept invitation page', () => {
     await user.type(fields[2] as HTMLElement, '8')
     expect(errorOf(fields[2] as HTMLElement)).toBe('')
     expect(sent).toEqual([])
+  })
+
+  it('sends the same key again after a lost answer, but another one with another name', async () => {
+    const onAccepted = vi.fn()
+    const user = await open(<AcceptInvitationPage link={LINK} onAccepted={onAccepted} />)
+    await fill(user)
+    answer = problem(500)
+    await expectSameKey(user, 'Create account')
+    expect(onAccepted).not.toHaveBeenCalled()
+    await user.type(form().getByLabelText('Full name'), ' again')
+    answer = () => Response.json({})
+    await press(user, 'Create account')
+    await vi.waitFor(() => expect(onAccepted).toHaveBeenCalledOnce())
+    expect(keys[2]).not.toBe(keys[0])
   })
 
   it('explains that the link was already used, and keeps the input [AUTH-25]', async () => {

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { MIN_PASSWORD_LENGTH } from '#src/contract/fields.ts'
 import { changePassword } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
+import { useSendOnce } from '#src/platform/http/use-send-once.ts'
 import { gateTexts } from '#src/texts/gate.ts'
 import { loginTexts } from '#src/texts/login.ts'
 
@@ -34,14 +35,17 @@ interface ResetPasswordPageProps {
 /** AUTH-17 to AUTH-21 */
 export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetPasswordPageProps) {
   const { mutateAsync } = useMutation(changePassword())
+  const send = useSendOnce(({ password }: Reset, key) =>
+    mutateAsync({ body: { password, resetPasswordToken: token, userId }, key }),
+  )
   const [hasFailed, setHasFailed] = useState(false)
   const [form] = useForm<Reset>({
     initialValues: { password: '' },
     validate: valiForm(ResetSchema),
     validateOn: 'touched',
   })
-  const save = async ({ password }: Reset) => {
-    await mutateAsync({ password, resetPasswordToken: token, userId })
+  const save = async (typed: Reset) => {
+    await send(typed)
     onChanged()
   }
   const explain = (error: unknown) => {
