@@ -296,6 +296,32 @@ it('shows and refetches with the next check what was sent by a tab that crashed 
   expect(refetched).toEqual([['notes', 'a']])
 })
 
+it('rerenders nothing when a check finds nothing new', async () => {
+  const { append, openTab } = browser()
+  const { outbox } = openTab()
+  const { opId } = await outbox.enqueue(append, { lane: 'a', value: 'x' })
+  await outbox.engine.start()
+  await vi.waitFor(() => expect(outbox.watch.isDone(opId)).toBe(true))
+  await vi.waitFor(() => expect(outbox.watch.get().ops).toEqual([]))
+  await outbox.engine.idle()
+  const reading = vi.spyOn(outbox.db.idmap, 'count')
+  /** A read begins once the one before has ended. */
+  const readAgain = async () => {
+    reading.mockClear()
+    await outbox.checkForWork()
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled())
+  }
+  await readAgain()
+  await readAgain()
+  const before = outbox.watch.get()
+  const onChange = vi.fn()
+  outbox.watch.subscribe(onChange)
+  await readAgain()
+  await readAgain()
+  expect(onChange).not.toHaveBeenCalled()
+  expect(outbox.watch.get()).toBe(before)
+})
+
 it('repeats a failed read with the next check, and then refetches what was sent', async () => {
   const { append, openTab } = browser()
   const { outbox, refetched } = openTab()

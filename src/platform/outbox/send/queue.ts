@@ -13,17 +13,21 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
   let coming = new Set<string>()
   /** Temporary ids that no pending change will resolve. */
   let missing = new Set<string>()
+  /** Of `ops` and `missing`, until one of them changes. */
+  let knownHeads: Op[] | undefined
   let isCurrent = false
   let resultCount = 0
 
   function setOps(next: Op[]) {
     ops = next
+    knownHeads = undefined
     unfinished = new Set(ops.map(({ opId }) => opId))
     coming = new Set(ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])))
   }
 
   /** The first unblocked change of each lane: lanes are sent in order (OFF-17). */
-  function heads() {
+  const heads = () => (knownHeads ??= findHeads())
+  function findHeads() {
     const skipped = new Set([...blockedOps(ops, missing), ...opsBeforePrerequisite(ops)])
     const lanes = new Set<string>()
     return ops.filter((op) => !skipped.has(op) && !lanes.has(op.lane) && lanes.add(op.lane))
@@ -45,6 +49,7 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
     const error = { reason, message: '', at: now() }
     await parkUnsent(db, op, error)
     ops = ops.map((one) => (one === op ? { ...op, state: 'attention', error } : one))
+    knownHeads = undefined
   }
 
   /** Finds temporary ids that are neither resolved nor pending. */
@@ -53,6 +58,7 @@ export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number
     const known = awaited.size > 0 ? await db.idmap.toCollection().primaryKeys() : []
     for (const id of known) awaited.delete(id)
     missing = awaited
+    knownHeads = undefined
   }
 
   async function parkOrphans() {

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { createListeners } from '#src/domain/listeners.ts'
 
 import { isRejected } from '../send/classify.ts'
+import { isEqual } from '../send/three-way.ts'
 import { usageOf } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { awaitedIds, blockedOps, inDependencyOrder } from '../store/dependencies.ts'
@@ -113,13 +114,15 @@ export function watchOutbox(db: OutboxDatabase, { now, onDone, onRejected }: Wat
     const rejected = rows.ops.filter(
       (op) => view.loaded && isRejected(op) && before.get(op.opId)?.error?.at !== op.error?.at,
     )
-    view = {
+    const next = {
       ...viewOf(rows, done, serverIds, oldest > OP_SCHEMA),
       ...(lost && { lost }),
     }
+    const hasChanged = fresh.length > 0 || next.serverIds !== view.serverIds || !isEqual(next, view)
+    if (hasChanged) view = next
     if (fresh.length > 0) onDone(fresh)
     if (rejected.length > 0) onRejected(rejected.map((op) => withKnownIds(op, serverIds)))
-    notify()
+    if (hasChanged) notify()
   }
 
   const refresher = createRefresher(() =>
