@@ -4,7 +4,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 
-import { answerOrCopy, raceReachability, UNREACHABLE, whileReachable } from './reachability.ts'
+import {
+  answerOrCopy,
+  isUnreachable,
+  raceReachability,
+  UNREACHABLE,
+  whileReachable,
+} from './reachability.ts'
 
 const now = async () => {}
 const HEALTH = { status: 'ok', service: 'inkfleet', build: '1', keepsKeys: true }
@@ -47,6 +53,13 @@ it.each([
   const unreadable = Promise.reject(new ProblemError({ kind: 'badAnswer' }))
   const read = answerOrCopy(unreadable, async () => 'copy').catch(() => 'problem')
   expect(await read).toBe(shown)
+})
+
+it('without a copy, tells a portal that answers in JSON as unreachable', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'login' }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = whileReachable(Promise.reject(new ProblemError({ kind: 'badAnswer' })))
+  expect(await answer.catch(isUnreachable)).toBe(true)
 })
 
 it('without a copy, waits for a slow server that could not be reached a moment ago', async () => {

@@ -15,11 +15,12 @@ const UNREACHABLE_KINDS: readonly ProblemKind[] = [
   'rateLimited',
 ]
 
-export function isUnreachable(error: unknown) {
-  const { kind } = problemOf(error)
-  // Of a portal, while the health endpoint does not answer either.
-  if (kind === 'badAnswer') return isDisconnected(connectivity.get())
-  return UNREACHABLE_KINDS.includes(kind)
+export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(problemOf(error).kind)
+
+/** A portal that answers in JSON is told from our server by a probe, which fails as well. */
+export async function reasonOf(error: unknown) {
+  if (problemOf(error).kind !== 'badAnswer' || (await connectivity.probe())) return error
+  return new ProblemError({ kind: 'captive' }, { cause: error })
 }
 
 /** After this long without an answer, the server is probed. */
@@ -40,7 +41,9 @@ const WITH_COPY = {
  */
 export async function whileReachable<T>(answer: Promise<T>): Promise<T> {
   const withProbe = { timeout: answerTimeout, isReachable: connectivity.probe }
-  const first = await raceReachability(answer, withProbe)
+  const first = await raceReachability(answer, withProbe).catch(async (error: unknown) => {
+    throw await reasonOf(error)
+  })
   if (first === UNREACHABLE) throw new ProblemError({ kind: 'timeout' })
   return first
 }
@@ -73,9 +76,9 @@ export async function answerOrCopy<T>(
     const first = await outcome
     if (first !== UNREACHABLE) return first
   } catch (error) {
-    if (problemOf(error).kind === 'badAnswer') await connectivity.probe()
-    if (!isUnreachable(error)) throw error
-    return await readCopy().catch(() => Promise.reject(error))
+    const reason = await reasonOf(error)
+    if (!isUnreachable(reason)) throw reason
+    return await readCopy().catch(() => Promise.reject(reason))
   }
   return await readCopy()
 }

@@ -7,6 +7,7 @@ import type { ReadMode } from '#src/platform/db/network-first.ts'
 import {
   answerOrCopy,
   isUnreachable,
+  reasonOf,
   raceReachability,
   UNREACHABLE,
 } from '#src/platform/db/reachability.ts'
@@ -151,7 +152,8 @@ async function showLater(client: QueryClient, query: Query, answer: Promise<unkn
     if (isUnchanged()) client.setQueryData(queryKey, value)
     else if (isCopy()) await client.refetchQueries({ queryKey, exact: true })
   } catch (error) {
-    const isRefused = !isUnreachable(error) && problemOf(error).kind !== 'canceled'
+    const reason = await reasonOf(error)
+    const isRefused = !isUnreachable(reason) && problemOf(reason).kind !== 'canceled'
     if (isRefused && isUnchanged()) await client.refetchQueries({ queryKey, exact: true })
   }
 }

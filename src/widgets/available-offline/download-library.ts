@@ -6,7 +6,7 @@ import { openOfflineCopies } from '#src/data/images/offline-copies.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
-import { isUnreachable } from '#src/platform/db/reachability.ts'
+import { isUnreachable, reasonOf } from '#src/platform/db/reachability.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { availableOfflineTexts } from '#src/texts/available-offline.ts'
@@ -76,8 +76,9 @@ export const fromServer = (reading: Promise<Known<unknown>>) =>
 
 /** What the server denies is skipped; `fetch` rejects with a `TypeError` without the network. */
 const orUnreachable = <T, U>(loading: Promise<T>, signal: AbortSignal, otherwise: U) =>
-  loading.catch((cause: unknown) => {
+  loading.catch(async (error: unknown) => {
     signal.throwIfAborted()
+    const cause = await reasonOf(error)
     if (isUnreachable(cause) || cause instanceof TypeError)
       throw new ProblemError({ kind: 'offline' }, { cause })
     return otherwise

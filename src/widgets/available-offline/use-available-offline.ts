@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { availableSince } from '#src/platform/db/available-offline.ts'
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
-import { isUnreachable } from '#src/platform/db/reachability.ts'
+import { isUnreachable, reasonOf } from '#src/platform/db/reachability.ts'
 import { log } from '#src/platform/log.ts'
 import { session } from '#src/platform/session/session.ts'
 
@@ -70,7 +70,7 @@ export function useAvailableOffline(target: OfflineTarget | undefined) {
         update(undefined)
         await queryClient.invalidateQueries({ queryKey: ['available-offline'] })
       } catch (error) {
-        if (!stop.signal.aborted) show({ trouble: troubleOf(error) })
+        if (!stop.signal.aborted) show({ trouble: troubleOf(await reasonOf(error)) })
       } finally {
         unsubscribe()
       }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { fetchImage } from '#src/data/images/api.ts'
 import { imageKeys } from '#src/data/images/keys.ts'
-import { isUnreachable } from '#src/platform/db/reachability.ts'
+import { isUnreachable, reasonOf } from '#src/platform/db/reachability.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
 
@@ -26,7 +26,7 @@ export const designImage = (queryClient: QueryClient, id: string, address: strin
         if (!isTempId(id)) void cacheImage(id, found)
         return found
       } catch (error) {
-        if (cached && isUnreachable(error)) return cached
+        if (cached && isUnreachable(await reasonOf(error))) return cached
         throw error
       }
     },
