@@ -199,8 +199,7 @@ it.each([
   const keys: (string | null)[] = []
   let answer = new Response(null, { status: 502 })
   const page = { data: [{ ...ADDED, id: listed }], total: 1, limit: 0, offset: 0 }
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init)
+  serve(async (request) => {
     if (request.method !== 'POST') return Response.json(page)
     keys.push(request.headers.get('idempotency-key'))
     return answer.clone()
