@@ -665,15 +665,27 @@ describe('the firmware tab', () => {
     const drafts = () => currentOutbox()?.db.drafts.count()
 
     it.each([
-      ['drops it once all that need it are updated', 'Update 2 Device(s)', 0],
-      ['keeps it after a trial on one of several devices', 'Update old', 1],
-    ])('%s [OFF-11]', async (_what, action, kept) => {
+      [
+        'drops it once all that need it are updated',
+        { 'Update 2 Device(s)': ['old', 'wanted'] },
+        0,
+      ],
+      [
+        'drops it once all are updated one by one',
+        { 'Update old': ['old'], 'Update wanted': ['wanted'] },
+        0,
+      ],
+      ['keeps it after a trial on one of several devices', { 'Update old': ['old'] }, 1],
+    ])('%s [OFF-11]', async (_what, updates: Record<string, string[]>, kept) => {
       const details = await check({ url: FILE, version: '1.9.0', names: 'old, wanted' })
       await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
-      const success = kept === 0 ? ['old', 'wanted'] : ['old']
-      answers['/devices/update-firmware'] = [200, { success, failure: [] }]
-      await userEvent.click(details.getByRole('button', { name: action }))
-      await details.findAllByText('Deploying')
+      let updated = 0
+      for (const [name, success] of Object.entries(updates)) {
+        answers['/devices/update-firmware'] = [200, { success, failure: [] }]
+        await userEvent.click(details.getByRole('button', { name }))
+        updated += success.length
+        await waitFor(() => expect(details.getAllByText('Deploying')).toHaveLength(updated))
+      }
       expect(field('Cloud device names').value).toBe('old, wanted')
       cleanup()
       await expect.poll(drafts).toBe(kept)

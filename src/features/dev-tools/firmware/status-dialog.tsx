@@ -41,7 +41,9 @@ export function StatusDialog({ checked, onUpdated, onClose }: StatusDialogProps)
 
   const update = async (chosen: readonly StatusRow[], say: (message: string) => string) => {
     const isAccepted = await devices.update(chosen, guards.read(), say)
-    if (isAccepted && needing.every((row) => chosen.includes(row))) onUpdated()
+    const isBeingUpdated = (row: StatusRow) =>
+      chosen.includes(row) || row.deploymentStatus === 'pending'
+    if (isAccepted && needing.every(isBeingUpdated)) onUpdated()
   }
   const updateAll = () => update(needing, (message) => devToolsTexts.updateFailed(message))
   const updateOne = (row: StatusRow) =>
