@@ -36,10 +36,12 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
   // The state that editing started from, or the one reported by a conflict.
   const [seen, setSeen] = useState<DeviceRevision | undefined>(revision)
   const draftKey = revision ? `revision.update:${revision.id}` : `revision.create:${model.id}`
+  const sent = useSentWithDraft(draftKey)
+  // Only a new revision is sent with the key.
   const send = useSendOnce(
     (body: SaveRevision, key) => mutateAsync({ seen, body, key }),
-    useSentWithDraft(draftKey),
-    isRevisionGone,
+    revision ? undefined : sent,
+    revision ? undefined : isRevisionGone,
   )
   const { dismiss, unlessDismissed } = useDismissal()
   const save = async (typed: FormValues) => {
