@@ -29,9 +29,14 @@ export const removeImage = (id: string, options?: CallOptions) =>
 export const removeImages = (imageIds: string[], options?: CallOptions) =>
   call(imageEndpoints.removeMany, { body: { imageIds } }, options)
 
-/** Fetches an image from its signed URL. */
+/** Fetches an image from its signed URL. It is kept for long, so a page that a portal answers is none. */
 export async function fetchImage(address: string, signal: AbortSignal) {
   const answer = await fetch(address, { signal })
+  const { status } = answer
+  if (status === 429 || status >= 500)
+    throw new ProblemError({ kind: 'transient', status, message: '' })
   if (!answer.ok) throw new ProblemError({ kind: 'unexpected' })
-  return await answer.blob()
+  const image = await answer.blob()
+  if (!image.type.startsWith('image/')) throw new ProblemError({ kind: 'captive' })
+  return image
 }

@@ -72,8 +72,9 @@ async function fetchImage(address: string, signal: AbortSignal) {
     signal.throwIfAborted()
     throw new ProblemError({ kind: 'offline' }, { cause: error })
   })
-  if (answer.status >= 500) throw new ProblemError({ kind: 'offline' })
-  await answer.arrayBuffer()
+  const { type } = await answer.blob()
+  const isPageOfPortal = answer.ok && !type.startsWith('image/')
+  if (answer.status >= 500 || isPageOfPortal) throw new ProblemError({ kind: 'offline' })
 }
 
 const optional = (loading: Promise<unknown>, signal: AbortSignal) =>
