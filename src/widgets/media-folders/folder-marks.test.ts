@@ -32,3 +32,16 @@ it('marks unsent folders, and the folders of rejected changes [OFF-17]', async (
   ])
   expect(folderMarks(await rejectedChanges(outbox), 'templates').size).toBe(0)
 })
+
+it('marks a folder with a rejected change, although a later one waits [OFF-17]', async () => {
+  const outbox = offlineOutbox()
+  await outbox.save(removeImageMutation, { image: buildImage({ imageFolderId: 'signs' }) })
+  await outbox.save(imageFolderMutations.rename, { id: 'signs', name: 'signs', newName: 'Signs' })
+  const [first, ...later] = await rejectedChanges(outbox)
+  if (!first) throw new Error('Nothing was saved')
+  const changes = [
+    first,
+    ...later.map(({ op, ...rest }) => ({ ...rest, op: { ...op, state: 'queued' as const } })),
+  ]
+  expect(folderMarks(changes, 'images').get('signs')).toBe('rejected')
+})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import type { Marks } from '#src/widgets/search-tree/marks.ts'
+import { type Marks, marksOf } from '#src/widgets/search-tree/marks.ts'
 
 import type { MediaKind } from './media-kinds.ts'
 
@@ -29,7 +29,7 @@ const KINDS = {
 /** Folders with unsent changes, and folders that contain rejected ones. */
 export function folderMarks(changes: readonly PendingChange[], kind: MediaKind): Marks {
   const { folder, item } = KINDS[kind]
-  return new Map(
+  return marksOf(
     changes
       .filter(({ doneAt }) => doneAt === undefined)
       .flatMap((change): [string, 'waiting' | 'rejected'][] => {

@@ -1,7 +1,12 @@
 import type { ChildrenOf } from '#src/domain/tree.ts'
 
+type Mark = 'waiting' | 'rejected'
 /** Status of pending changes by node id. */
-export type Marks = ReadonlyMap<string, 'waiting' | 'rejected'>
+export type Marks = ReadonlyMap<string, Mark>
+
+/** A rejected change of a node is shown also if others of it wait. */
+export const marksOf = (marks: readonly (readonly [id: string, Mark])[]): Marks =>
+  new Map(marks.toSorted(([, a], [, b]) => Number(a === 'rejected') - Number(b === 'rejected')))
 
 /** The node's own mark, or 'rejected' if a descendant has a rejected change. */
 export function markOf<Node extends { id: string }>(

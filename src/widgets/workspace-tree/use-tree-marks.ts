@@ -8,7 +8,7 @@ import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceEntity } from '#src/data/workspaces/tree-mutation.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import type { Marks } from '#src/widgets/search-tree/marks.ts'
+import { type Marks, marksOf } from '#src/widgets/search-tree/marks.ts'
 
 /** Limits requests; the pending changes page lists everything. */
 const MAX_DEVICES = 20
@@ -36,8 +36,8 @@ export function useTreeMarks(): Marks {
 
 function readMarks(text: string): Marks {
   const words = text.split(',')
-  return new Map(
-    words.flatMap((id, index) => {
+  return marksOf(
+    words.flatMap((id, index): (readonly [string, 'waiting' | 'rejected'])[] => {
       const mark = words[index + 1]
       return index % 2 === 0 && (mark === 'waiting' || mark === 'rejected') ? [[id, mark]] : []
     }),
