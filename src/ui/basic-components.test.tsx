@@ -8,11 +8,13 @@ import { initialsOf } from './avatar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SearchField } from './search-field.tsx'
 import { SegmentedToggle } from './segmented-toggle.tsx'
 import { nextSort } from './sort-order.ts'
 import { Switch } from './switch.tsx'
+import { MAIN_ID } from './take-focus.ts'
 
 afterEach(() => {
   cleanup()
@@ -191,4 +193,17 @@ it.each([
   ['', ''],
 ])('shortens %j to %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+it('moves the focus from Try again, which goes away, to the page', async () => {
+  const onRetry = vi.fn()
+  render(
+    <main id={MAIN_ID} tabIndex={-1}>
+      <ErrorState onRetry={onRetry} />
+    </main>,
+  )
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onRetry).toHaveBeenCalledOnce()
+  expect(document.activeElement?.id).toBe(MAIN_ID)
 })

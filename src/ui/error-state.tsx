@@ -6,6 +6,7 @@ import { commonTexts } from '#src/texts/common.ts'
 import { BlankPanel } from './blank-panel.tsx'
 import { Button } from './button.tsx'
 import styles from './placeholder.module.css'
+import { passFocus } from './take-focus.ts'
 
 interface ErrorStateProps {
   title?: string
@@ -30,7 +31,13 @@ export function ErrorState({
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {onRetry && (
-        <Button onClick={onRetry}>
+        <Button
+          onClick={(event) => {
+            // What is read again takes the place of this.
+            passFocus(event)
+            onRetry()
+          }}
+        >
           <RefreshCw aria-hidden="true" />
           {commonTexts.tryAgain}
         </Button>

@@ -18,6 +18,11 @@ export function passHeldFocus(button: HTMLElement) {
   if (document.activeElement === button) passFocus({ currentTarget: button })
 }
 
+/** A `ref` that does so when the element goes away with the focus. */
+export const leaveFocus = (button: HTMLElement | null) => () => {
+  if (button) passHeldFocus(button)
+}
+
 /** For what lies above the dialogs: the topmost of them, because the page behind it is inert, or the page. */
 export function focusTopmost() {
   const topmost = [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1)

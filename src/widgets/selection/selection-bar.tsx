@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { Button } from '#src/ui/button.tsx'
-import { passFocus } from '#src/ui/take-focus.ts'
+import { leaveFocus, passFocus } from '#src/ui/take-focus.ts'
 
 import styles from './selection-bar.module.css'
 
@@ -35,14 +35,15 @@ export function SelectionBar(props: SelectionBarProps) {
         {devicesPageTexts.selected(count)}
       </span>
       {props.children}
-      {!isPageSelected && (
-        <Button size="small" className={styles.more} onClick={onSelectPage}>
-          {devicesPageTexts.selectPage}
-        </Button>
-      )}
-      {isPageSelected && count < total && (
-        <Button size="small" className={styles.more} busy={busy} onClick={onSelectAll}>
-          {devicesPageTexts.selectList(total)}
+      {(!isPageSelected || count < total) && (
+        <Button
+          ref={leaveFocus}
+          size="small"
+          className={styles.more}
+          busy={isPageSelected && busy}
+          onClick={isPageSelected ? onSelectAll : onSelectPage}
+        >
+          {isPageSelected ? devicesPageTexts.selectList(total) : devicesPageTexts.selectPage}
         </Button>
       )}
       <Button
