@@ -8,6 +8,9 @@ import { currentOutbox } from '../current.ts'
 import type { Sent } from '../store/database.ts'
 import { createDraftWriter } from './draft-writer.ts'
 
+/** The shell opens the outbox after the effects of a form that is shown with it, as after a reload. */
+const openedOutbox = () => Promise.resolve().then(currentOutbox)
+
 /** Of the forms that are shown. */
 const writers = new Set<{ key: string; writer: ReturnType<typeof createDraftWriter> }>()
 
@@ -63,8 +66,7 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
 
   useEffect(() => {
     let isShown = true
-    const reading =
-      currentOutbox()?.drafts.get(key, schemaRef.current) ?? Promise.resolve(undefined)
+    const reading = openedOutbox().then((outbox) => outbox?.drafts.get(key, schemaRef.current))
     reading.then(
       (draft) => isShown && setRead({ key, draft: draft ?? null }),
       (error: unknown) => {
@@ -85,13 +87,15 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     document.addEventListener('visibilitychange', flush)
     globalThis.addEventListener('pagehide', flush)
     // Tabs that show the same form share its draft: one saves or discards it, and the input of the others stays.
-    const stopRestoring = currentOutbox()?.drafts.whileMissing(key, writer.restore)
+    const restoring = openedOutbox().then((outbox) =>
+      outbox?.drafts.whileMissing(key, writer.restore),
+    )
     const shown = { key, writer }
     writers.add(shown)
     return () => {
       writers.delete(shown)
       stop()
-      stopRestoring?.()
+      void restoring.then((stopRestoring) => stopRestoring?.())
       document.removeEventListener('visibilitychange', flush)
       globalThis.removeEventListener('pagehide', flush)
       flush()
