@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
+import { newUserId } from '#tests/helpers/outbox-world.ts'
 
-import { currentOutbox } from '../current.ts'
+import { currentOutbox, openOutbox } from '../current.ts'
 import { useDraft } from './use-draft.ts'
 
 outboxOfNobody()
@@ -45,4 +47,25 @@ it('does not write a draft again that its form has saved or discarded', async ()
     await other.current.discard()
   }
   expect(await stored()).toEqual([])
+})
+
+it('finds a draft although the shell opens the outbox after the form is shown [OFF-30]', async () => {
+  const options = {
+    userId: newUserId(),
+    definitions: [],
+    appBuild: 'test',
+    onAnswered: () => {},
+  }
+  const close = openOutbox(options)
+  await currentOutbox()?.drafts.put(KEY, 'mine')
+  await close()
+  const { result } = renderHook(() => {
+    const form = useDraft(KEY, v.string())
+    useEffect(() => {
+      const closeAgain = openOutbox(options)
+      return () => void closeAgain()
+    }, [])
+    return form
+  })
+  await vi.waitFor(() => expect(result.current.found?.value).toBe('mine'))
 })
