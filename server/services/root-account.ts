@@ -6,6 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 import { revokeAllSessions } from './sessions.ts'
+import { dropLinks } from './single-use-links.ts'
 
 /** A reserved domain: mail to it arrives nowhere. */
 export const DEFAULT_ROOT_EMAIL = 'root@inkfleet.example.com'
@@ -41,7 +42,7 @@ export async function changeRootEmail({ database }: Dependencies, email: string)
           throw new StartupError('Another account uses the address of ROOT_EMAIL.')
         throw error
       })
-    await dropLinks(tx, root.id)
+    await dropLinks(tx, root.id).execute()
   })
 }
 
@@ -53,7 +54,7 @@ export async function resetRootPassword({ database, passwords, now }: Dependenci
     if (!root)
       throw new StartupError('There is no ROOT account yet. Start once without --reset-root.')
     await tx.updateTable('users').set({ password_hash }).where('id', '=', root.id).execute()
-    await dropLinks(tx, root.id)
+    await dropLinks(tx, root.id).execute()
     await revokeAllSessions(tx, root.id, now())
     return { email: root.email, password, role: 'ROOT' as const }
   })
@@ -73,9 +74,6 @@ const findRoot = (tx: Tx) =>
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-const dropLinks = (tx: Tx, userId: string) =>
-  tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute()
 
 export const hasNoUsers = (database: Database) =>
   database.as('system', async (tx) => {

@@ -47,11 +47,12 @@ export async function consumeLink(tx: Tx, { purpose, token, userId, usedBy, now 
   return { requestedBy: link.requested_by, isRepeat }
 }
 
-/** Deletes the links of a user, except those that this request consumed. */
+/** Invalidates the links that were mailed to a user. */
+export const dropLinks = (tx: Tx, userId: string) =>
+  tx.deleteFrom('one_time_links').where('user_id', '=', userId)
+
+/** The same except those that this request consumed. */
 export const dropOtherLinks = (tx: Tx, userId: string, usedBy: string) =>
-  tx
-    .deleteFrom('one_time_links')
-    .where('user_id', '=', userId)
-    .where('used_by', 'is distinct from', usedBy)
+  dropLinks(tx, userId).where('used_by', 'is distinct from', usedBy)
 
 export const linkExpired = () => new HttpError(422, 'This link was already used or has expired.')

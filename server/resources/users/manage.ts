@@ -12,6 +12,7 @@ import { releaseAbandoned } from '#server/services/abandoned-accounts.ts'
 import { planEmailChange, mailEmailChange } from '#server/services/email-changes.ts'
 import { mailInvitation } from '#server/services/invitations.ts'
 import { revokeAllSessions } from '#server/services/sessions.ts'
+import { dropLinks } from '#server/services/single-use-links.ts'
 import type { Role } from '#src/contract/ability.ts'
 import { type UpdateUser, userEndpoints } from '#src/contract/user.ts'
 import { assignableRoles, mayManageUser } from '#src/domain/permissions.ts'
@@ -99,7 +100,7 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
       const { row, user } = await findExisting(tx, actor, before.id)
       await withScope(tx, actor, 'system', async () => {
         if (!row.active) await revokeAllSessions(tx, row.id, now())
-        if (!row.active || row.email !== before.row.email) await dropLinks(tx, row.id)
+        if (!row.active || row.email !== before.row.email) await dropLinks(tx, row.id).execute()
       })
       const organization = await findOrganization(tx, before.organizationId)
       if (needsInvitation(before.row, row)) await invite(tx, deps, actor, row, organization, origin)
@@ -212,10 +213,6 @@ const invite = (
   organization: { id: string; name: string },
   origin: string,
 ) => mailInvitation(tx, actor, deps, { userId: id, email, organization }, origin)
-
-/** Invalidates links that were mailed before. */
-const dropLinks = (tx: Tx, userId: string) =>
-  tx.deleteFrom('one_time_links').where('user_id', '=', userId).execute()
 
 /** An open invitation is sent again if its address changes or the account is activated. */
 const needsInvitation = (before: UserRow, now: UserRow) =>
