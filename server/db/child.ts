@@ -12,6 +12,9 @@ export interface Log {
 const STOP_WITHIN_MS = 20_000
 
 const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGINT')
+})
 
 /** For a process that ends before what started these could stop them. */
 export const stopChildren = () => Promise.all([...running].map(stopChild))
@@ -28,13 +31,8 @@ export function run(file: string, args: string[], user?: Identity) {
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
     ...(user && { uid: user.uid, gid: user.gid }),
   })
-  const quit = () => void child.kill('SIGINT')
-  process.once('exit', quit)
   running.add(child)
-  child.once('close', () => {
-    process.off('exit', quit)
-    running.delete(child)
-  })
+  child.once('close', () => running.delete(child))
   return child
 }
 
