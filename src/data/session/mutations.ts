@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 
 import { problemOf } from '#src/platform/http/problem.ts'
 
@@ -10,20 +10,16 @@ interface Ending {
   onEnded: () => void
 }
 
-const readAgain = (client: QueryClient, error: Error | null, { onEnded }: Ending) => {
-  if (error === null || problemOf(error).kind === 'notFound') onEnded()
-  return client.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
-}
+const ending = <Input extends Ending>(mutationFn: (input: Input) => Promise<unknown>) =>
+  mutationOptions({
+    mutationFn,
+    onSettled: (_answer, error, { onEnded }, _before, { client }) => {
+      if (error === null || problemOf(error).kind === 'notFound') onEnded()
+      return client.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
+    },
+  })
 
 /** Signs that browser out with its next call. */
-export const endOneSession = () =>
-  mutationOptions({
-    mutationFn: ({ id }: Ending & { id: string }) => endSession(id),
-    onSettled: (_answer, error, ending, _before, { client }) => readAgain(client, error, ending),
-  })
+export const endOneSession = () => ending(({ id }: Ending & { id: string }) => endSession(id))
 
-export const endAllOtherSessions = () =>
-  mutationOptions({
-    mutationFn: (_ending: Ending) => endOtherSessions(),
-    onSettled: (_answer, error, ending, _before, { client }) => readAgain(client, error, ending),
-  })
+export const endAllOtherSessions = () => ending((_ending: Ending) => endOtherSessions())
