@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import { type Marks, marksOf } from '#src/widgets/search-tree/marks.ts'
+import { type Mark, type Marks, marksOf } from '#src/widgets/search-tree/marks.ts'
 
 import type { MediaKind } from './media-kinds.ts'
 
@@ -32,7 +32,7 @@ export function folderMarks(changes: readonly PendingChange[], kind: MediaKind):
   return marksOf(
     changes
       .filter(({ doneAt }) => doneAt === undefined)
-      .flatMap((change): [string, 'waiting' | 'rejected'][] => {
+      .flatMap((change): Mark[] => {
         const { op, newId } = change
         const [noun] = op.kind.split('.')
         const isRejected = op.state === 'attention'

@@ -1,11 +1,11 @@
 import type { ChildrenOf } from '#src/domain/tree.ts'
 
-type Mark = 'waiting' | 'rejected'
+export type Mark = readonly [id: string, 'waiting' | 'rejected']
 /** Status of pending changes by node id. */
-export type Marks = ReadonlyMap<string, Mark>
+export type Marks = ReadonlyMap<Mark[0], Mark[1]>
 
 /** A rejected change of a node is shown also if others of it wait. */
-export const marksOf = (marks: readonly (readonly [id: string, Mark])[]): Marks =>
+export const marksOf = (marks: readonly Mark[]): Marks =>
   new Map(marks.toSorted(([, a], [, b]) => Number(a === 'rejected') - Number(b === 'rejected')))
 
 /** The node's own mark, or 'rejected' if a descendant has a rejected change. */

@@ -8,7 +8,7 @@ import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceEntity } from '#src/data/workspaces/tree-mutation.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { type Marks, marksOf } from '#src/widgets/search-tree/marks.ts'
+import { type Mark, type Marks, marksOf } from '#src/widgets/search-tree/marks.ts'
 
 /** Limits requests; the pending changes page lists everything. */
 const MAX_DEVICES = 20
@@ -37,7 +37,7 @@ export function useTreeMarks(): Marks {
 function readMarks(text: string): Marks {
   const words = text.split(',')
   return marksOf(
-    words.flatMap((id, index): (readonly [string, 'waiting' | 'rejected'])[] => {
+    words.flatMap((id, index): Mark[] => {
       const mark = words[index + 1]
       return index % 2 === 0 && (mark === 'waiting' || mark === 'rejected') ? [[id, mark]] : []
     }),
@@ -47,7 +47,7 @@ function readMarks(text: string): Marks {
 const WORKSPACE = workspaceEntity('')
 const DEVICE = deviceEntity('')
 
-function markOf({ op, newId }: PendingChange): [string, 'waiting' | 'rejected'][] {
+function markOf({ op, newId }: PendingChange): Mark[] {
   if (!op.entityKey.startsWith(WORKSPACE)) return []
   const id = newId || op.entityKey.slice(WORKSPACE.length)
   if (op.state !== 'attention') return [[id, 'waiting']]
