@@ -294,15 +294,6 @@ it('is not sent once its link has expired', async () => {
 })
 
 describe('a mail whose link no longer works', () => {
-  const rowsFor = (recipient: string) =>
-    server.database.as('system', (tx) =>
-      tx
-        .selectFrom('mails')
-        .selectAll()
-        .where('recipient', '=', recipient)
-        .orderBy('created_at')
-        .execute(),
-    )
   const invite = async ({ id: userId, email }: { id: string; email: string }) => {
     const organization = await server.addOrganization()
     const invited = { userId, email, organization: { id: organization.id, name: 'Quay' } }
@@ -313,7 +304,7 @@ describe('a mail whose link no longer works', () => {
   const addGuest = async () => server.addUser('ORG_VIEWER', (await server.addOrganization()).id)
   const tried = async (recipient: string) =>
     vi.waitFor(async () => {
-      const [first] = await rowsFor(recipient)
+      const [first] = await server.mailsTo(recipient)
       expect(first?.attempts).toBe(1)
       // The lease is longer.
       expect(first?.next_try_at.getTime()).toBeLessThan(server.clock.at + 120_000)
@@ -327,12 +318,12 @@ describe('a mail whose link no longer works', () => {
     await smtp.start()
     await invite(guest)
     await vi.waitFor(async () => {
-      const [, second] = await rowsFor(guest.email)
+      const [, second] = await server.mailsTo(guest.email)
       expect(second?.sent_at).not.toBeNull()
     }, WITHIN)
     server.clock.advance(5 * 60 * 60_000)
     await vi.waitFor(async () => {
-      const [first] = await rowsFor(guest.email)
+      const [first] = await server.mailsTo(guest.email)
       expect(first).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, body: '' })
     }, WITHIN)
     const arrived = smtp.messages().filter((raw) => raw.includes(guest.email))
@@ -353,7 +344,7 @@ describe('a mail whose link no longer works', () => {
     await smtp.start()
     server.clock.advance(61_000)
     await vi.waitFor(async () => {
-      const [invitationMail] = await rowsFor(guest.email)
+      const [invitationMail] = await server.mailsTo(guest.email)
       for (const one of [await row(id), invitationMail])
         expect(one).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, body: '' })
     }, WITHIN)

@@ -93,6 +93,16 @@ export async function startTestServer(changes: Partial<Dependencies> = {}) {
       }),
     addUser: (role: Role, organizationId: string | null, workspaceIds: string[] = []) =>
       addUser(database, { role, organizationId, workspaceIds, passwordHash }),
+    /** In the order in which they were queued. */
+    mailsTo: (recipient: string) =>
+      database.as('system', (tx) =>
+        tx
+          .selectFrom('mails')
+          .selectAll()
+          .where('recipient', '=', recipient)
+          .orderBy('created_at')
+          .execute(),
+      ),
     stop: async () => {
       await app.close()
       await database.close()

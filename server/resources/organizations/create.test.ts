@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_RETENTION_MS } from '#server/services/audit.ts'
 import type { CreateOrganization, Organization } from '#src/contract/organization.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
+import { buildCreateOrganization } from '#tests/fixtures/create-organization.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -17,25 +18,13 @@ beforeEach(() =>
 afterAll(() => server.stop())
 
 const address = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@ink.example`
-const typed = (changes: Partial<CreateOrganization> = {}): CreateOrganization => ({
-  name: 'Lighthouse Trust',
-  taxIdentificationNumber: 'NO 917 103 801',
-  address: '1 Skerry Road',
-  taxResidence: 'Norway',
-  contactName: 'Ada Lund',
-  contactEmail: 'ada@lighthouse.example',
-  contactNumber: '+47 00 00 00 00',
-  ownerEmail: address('owner'),
-  timezoneId: 'Europe/Oslo',
-  ...changes,
-})
+const typed = (changes: Partial<CreateOrganization> = {}) =>
+  buildCreateOrganization({ ownerEmail: address('owner'), ...changes })
 const create = (body: object, headers = {}) =>
   server.app.inject({ method: 'POST', url: '/api/organizations', body, headers })
 const rows = <T>(
   read: (tx: Parameters<Parameters<TestServer['database']['as']>[1]>[0]) => Promise<T>,
 ) => server.database.as('system', read)
-const mailsTo = (recipient: string) =>
-  rows((tx) => tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute())
 const howMany = () =>
   rows(async (tx) => (await tx.selectFrom('organizations').select('id').execute()).length)
 
@@ -76,7 +65,7 @@ describe('a new organization', () => {
       { role: 'ORG_ADMIN', workspace: 'Root', ...unfinished },
     ])
     for (const [at, email] of [body.ownerEmail, body.adminEmail ?? ''].entries()) {
-      const mails = await mailsTo(email)
+      const mails = await server.mailsTo(email)
       expect(mails).toHaveLength(1)
       expect(mails[0]?.body).toContain(`/user/auth/confirm?emailToken=`)
       expect(mails[0]?.body).toContain(`userId=${people[at]?.id}`)
@@ -144,7 +133,7 @@ describe('a new organization', () => {
     const twice = await create(typed({ ownerEmail: same, adminEmail: same.toUpperCase() }))
     expect(twice.json().fields).toEqual({ adminEmail: ['validation:sameAsOwner'] })
     expect(await howMany()).toBe(before)
-    expect(await mailsTo(same)).toEqual([])
+    expect(await server.mailsTo(same)).toEqual([])
   })
 
   it('is created once by concurrent requests with the same address [ORG-07]', async () => {
@@ -153,7 +142,7 @@ describe('a new organization', () => {
       Array.from({ length: 4 }, (_, at) => create(typed({ ownerEmail, name: `Trust ${at}` }))),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422])
-    expect(await mailsTo(ownerEmail)).toHaveLength(1)
+    expect(await server.mailsTo(ownerEmail)).toHaveLength(1)
   })
 
   it('is created once per key, for anonymous callers and ROOT [CALL-07]', async () => {
@@ -167,7 +156,7 @@ describe('a new organization', () => {
       const first = await call(body, key)
       const again = await call(body, key)
       expect(again.json()).toEqual(first.json())
-      expect(await mailsTo(body.ownerEmail)).toHaveLength(1)
+      expect(await server.mailsTo(body.ownerEmail)).toHaveLength(1)
       const other = await call(typed(), key)
       expect(other.json()).toMatchObject({ status: 422, type: PROBLEM.keyReused })
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { hashToken } from '#server/services/tokens.ts'
 import type { User, UserPage } from '#src/contract/user.ts'
+import { buildCreateOrganization } from '#tests/fixtures/create-organization.ts'
 import { expectFailuresCounted } from '#tests/helpers/failure-limits.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -43,18 +44,9 @@ const enter = async (person: Person, email: string, call = asAdmin) => {
 const read = async ({ id }: Person, call = asAdmin) =>
   (await call({ url: `/api/users/${id}` })).json<User>()
 
-const mailsTo = (recipient: string) =>
-  server.database.as('system', (tx) =>
-    tx
-      .selectFrom('mails')
-      .selectAll()
-      .where('recipient', '=', recipient)
-      .orderBy('created_at')
-      .execute(),
-  )
 /** The parameters of the link in the last mail to an address. */
 async function linkTo(email: string) {
-  const mail = (await mailsTo(email)).at(-1)
+  const mail = (await server.mailsTo(email)).at(-1)
   const link = /https?:\S+/.exec(mail?.body ?? '')?.[0] ?? expect.unreachable('no link')
   const { pathname, searchParams } = new URL(link)
   expect(pathname).toBe('/user/auth/confirm-email')
@@ -83,11 +75,11 @@ describe('an address that was entered for an account', () => {
     })
     expect(await login(person.email)).toBe(200)
     expect(await login(moved)).toBe(401)
-    const before = (await mailsTo(moved)).length
+    const before = (await server.mailsTo(moved)).length
     await askForPassword(moved)
-    expect(await mailsTo(moved)).toHaveLength(before)
+    expect(await server.mailsTo(moved)).toHaveLength(before)
     await askForPassword(person.email)
-    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Choose a new password')
+    expect((await server.mailsTo(person.email)).at(-1)?.subject).toBe('Choose a new password')
   })
 
   it('takes effect when its owner follows the link, which works once and is stored as a hash', async () => {
@@ -150,7 +142,7 @@ describe('an address that was entered for an account', () => {
     const person = await addPerson()
     const moved = freshAddress()
     await enter(person, moved)
-    const [notice, ...more] = await mailsTo(person.email)
+    const [notice, ...more] = await server.mailsTo(person.email)
     expect(more).toEqual([])
     expect(notice?.subject).toBe('A new email address was entered for your account')
     expect(notice?.body).toContain(
@@ -182,14 +174,14 @@ describe('an address that was entered for an account', () => {
     const moved = freshAddress()
     await enter(person, moved)
     await enter(person, moved.toUpperCase())
-    expect(await mailsTo(moved)).toHaveLength(1)
-    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect(await server.mailsTo(moved)).toHaveLength(1)
+    expect(await server.mailsTo(person.email)).toHaveLength(1)
     const link = await linkTo(moved)
     server.clock.advance(3 * DAY_MS + 1)
     asAdmin = await server.as(admin)
     expect((await confirm(link)).json()).toMatchObject(LINK_OVER)
     await enter(person, moved)
-    expect(await mailsTo(moved)).toHaveLength(2)
+    expect(await server.mailsTo(moved)).toHaveLength(2)
     expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
   })
 
@@ -215,17 +207,7 @@ describe('an address that was entered for an account', () => {
     const person = await addPerson()
     const moved = freshAddress()
     await enter(person, moved)
-    const body = {
-      name: 'Lighthouse Trust',
-      taxIdentificationNumber: 'NO 917 103 801',
-      address: '1 Skerry Road',
-      taxResidence: 'Norway',
-      contactName: 'Ada Lund',
-      contactEmail: 'ada@lighthouse.example',
-      contactNumber: '+47 00 00 00 00',
-      ownerEmail: moved.toUpperCase(),
-      timezoneId: 'Europe/Oslo',
-    }
+    const body = buildCreateOrganization({ ownerEmail: moved.toUpperCase() })
     const made = await server.app.inject({ method: 'POST', url: '/api/organizations', body })
     expect(made.statusCode).toBe(200)
     expect((await confirm(await linkTo(moved))).statusCode).toBe(409)
@@ -242,7 +224,7 @@ describe('an address that was entered for an account', () => {
     const moved = freshAddress()
     await enter(person, moved)
     await askForPassword(person.email)
-    const reset = (await mailsTo(person.email)).at(-1)?.body ?? ''
+    const reset = (await server.mailsTo(person.email)).at(-1)?.body ?? ''
     const resetPasswordToken = /token=([\w-]+)/.exec(reset)?.[1]
     expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
     const body = { password: 'another password', resetPasswordToken, userId: person.id }
@@ -257,7 +239,7 @@ describe('an address that was entered for an account', () => {
     await enter(other, elsewhere)
     const link = await linkTo(moved)
     await askForPassword(person.email)
-    const reset = (await mailsTo(person.email)).at(-1)?.body ?? ''
+    const reset = (await server.mailsTo(person.email)).at(-1)?.body ?? ''
     for (const wrong of [
       { userId: other.id },
       { token: (await linkTo(elsewhere)).token },
@@ -277,7 +259,7 @@ describe('an address that was entered for an account', () => {
     expect((await confirm(link)).statusCode).toBe(422)
     const last = freshAddress()
     await enter(person, last)
-    expect(await mailsTo(last)).toEqual([])
+    expect(await server.mailsTo(last)).toEqual([])
     await change(asAdmin, person, { active: true })
     expect((await confirm(link)).statusCode).toBe(422)
     expect((await confirm(await linkTo(last))).statusCode).toBe(200)
@@ -360,7 +342,7 @@ describe('a manager who entered an email address', () => {
     expect(await login(person.email)).toBe(200)
     // Saved again by an administrator, it gets a new link.
     await enter(person, moved)
-    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect(await server.mailsTo(person.email)).toHaveLength(1)
     expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
     expect(await login(moved)).toBe(200)
   })

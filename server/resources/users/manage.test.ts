@@ -76,10 +76,6 @@ const resend = (role: Role, userId: string, organizationId = acme) =>
   })
 const read = async (id: string) =>
   (await calls.ORG_OWNER({ method: 'GET', url: `/api/users/${id}` })).json<User>()
-const mailsTo = (recipient: string) =>
-  server.database.as('system', (tx) =>
-    tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute(),
-  )
 
 describe('an invitation', () => {
   it('adds an unverified user and mails a link [CALL-19] [USER-24] [USER-32]', async () => {
@@ -96,7 +92,7 @@ describe('an invitation', () => {
       billingAndInvoices: false,
       workspaceIds: [house.id],
     })
-    const [mail, ...more] = await mailsTo(email)
+    const [mail, ...more] = await server.mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.body).toContain(`/user/auth/confirm?emailToken=`)
     const page = await calls.ORG_VIEWER({ method: 'GET', url: `/api/organizations/${acme}/users` })
@@ -109,9 +105,9 @@ describe('an invitation', () => {
     const email = freshAddress()
     const answer = await invite('ORG_ADMIN', { email, billingAndInvoices: true, active: false })
     expect(answer.json()).toMatchObject({ billingAndInvoices: true, enabled: false })
-    expect(await mailsTo(email)).toEqual([])
+    expect(await server.mailsTo(email)).toEqual([])
     await change('ORG_ADMIN', answer.json<User>().id, { active: true })
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await server.mailsTo(email)).toHaveLength(1)
   })
 
   it('to an address with an account is rejected by field, regardless of case', async () => {
@@ -137,7 +133,7 @@ describe('an invitation', () => {
     for (let again = 0; again < 5; again += 1)
       expect((await resend('ORG_MANAGER', id)).statusCode).toBe(200)
     expect((await resend('ORG_MANAGER', id)).statusCode).toBe(429)
-    expect(await mailsTo(email)).toHaveLength(6)
+    expect(await server.mailsTo(email)).toHaveLength(6)
     expect((await resend('ORG_ADMIN', people.ORG_VIEWER.id)).statusCode).toBe(409)
     expect((await resend('ORG_ADMIN', crypto.randomUUID())).statusCode).toBe(404)
     const other = await server.addOrganization('Third')
@@ -212,11 +208,11 @@ describe('a manager of one branch', () => {
         expect(json()).toMatchObject({ detail: OUTSIDE })
       }
       expect(await read(id)).toEqual(before)
-      expect(await mailsTo(email)).toEqual([])
+      expect(await server.mailsTo(email)).toEqual([])
 
       const guest = (await invite('ORG_OWNER', { workspaceIds: ids })).json<User>()
       expect((await resend('ORG_MANAGER', guest.id)).statusCode).toBe(403)
-      expect(await mailsTo(guest.email)).toHaveLength(1)
+      expect(await server.mailsTo(guest.email)).toHaveLength(1)
     },
   )
 
@@ -226,7 +222,7 @@ describe('a manager of one branch', () => {
     expect((await change('ORG_MANAGER', victim.id, { email: mine })).statusCode).toBe(403)
     const url = '/api/user/auth/lost-password/initiate'
     await server.app.inject({ method: 'POST', url, body: { email: mine } })
-    expect(await mailsTo(mine)).toEqual([])
+    expect(await server.mailsTo(mine)).toEqual([])
     await server.signIn(victim)
   })
 
@@ -364,8 +360,8 @@ describe('changing a user', () => {
     const { id, email } = (await invite('ORG_ADMIN')).json<User>()
     const moved = freshAddress()
     await change('ORG_ADMIN', id, { email: moved })
-    expect(await mailsTo(moved)).toHaveLength(1)
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await server.mailsTo(moved)).toHaveLength(1)
+    expect(await server.mailsTo(email)).toHaveLength(1)
     const taken = await change('ORG_ADMIN', id, { email: people.ORG_OWNER.email })
     expect(taken.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
   })
