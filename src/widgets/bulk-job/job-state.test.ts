@@ -15,9 +15,10 @@ const job = {
 const op = (opId: string, state: Op['state'], ids: string[], groupId = 'deed') =>
   ({ opId, state, groupId, payload: ids }) as unknown as Op
 const itemsOf = ({ payload }: Op) => (payload as string[]).map(thing)
+const knownId = (id: string) => id
 
 function states(ops: Op[], done: string[] = [], lastOp = new Map<string, string>()) {
-  const known = { ops, itemsOf, isDone: (opId: string) => done.includes(opId) }
+  const known = { ops, itemsOf, isDone: (opId: string) => done.includes(opId), knownId }
   const { items, isOver } = jobStateOf(job, known, lastOp)
   return { ...Object.fromEntries(items.map(({ id, status }) => [id, status])), isOver }
 }
@@ -90,7 +91,7 @@ describe('a bulk job', () => {
   it('counts deletions as done that canceled out with unsent changes', () => {
     const [first, second] = job.changes
     const changes = first && second ? [first, { ...second, canceled: true as const }] : []
-    const known = { ops: [], itemsOf, isDone: (opId: string) => opId === 'first' }
+    const known = { ops: [], itemsOf, isDone: (opId: string) => opId === 'first', knownId }
     expect(jobStateOf({ ...job, changes }, known, new Map())).toMatchObject({
       done: 3,
       isOver: true,

@@ -37,24 +37,31 @@ interface Known {
   isDone: (opId: string) => boolean
   /** Remaining items of a change: part of it may be done. */
   itemsOf: (op: Op) => readonly Item[]
+  /** The server's id: a change that was sent has it, the job may still have the temporary one. */
+  knownId: (id: string) => string
 }
 
 /**
  * The status of each item. `lastOp` remembers the last change of an item across calls, since the remainder of a partly
  * failed change continues as a new one.
  */
-export function jobStateOf(job: Job, { ops, isDone, itemsOf }: Known, lastOp: Map<string, string>) {
+export function jobStateOf(
+  job: Job,
+  { ops, isDone, itemsOf, knownId }: Known,
+  lastOp: Map<string, string>,
+) {
   const changes = new Map(job.changes.map((change) => [change.opId, change]))
   const own = ops.filter(({ groupId, opId }) => groupId === job.groupId || changes.has(opId))
   const opByItem = new Map<string, Op>()
   for (const op of own) {
     const change = changes.get(op.opId)
     const things = itemsOf(op)
-    for (const { id } of things.length > 0 ? things : (change?.items ?? [])) opByItem.set(id, op)
+    for (const { id } of things.length > 0 ? things : (change?.items ?? []))
+      opByItem.set(knownId(id), op)
   }
   const items = job.changes.flatMap((change) =>
     change.items.map((item): ItemResult => {
-      const op = opByItem.get(item.id)
+      const op = opByItem.get(knownId(item.id))
       if (op) lastOp.set(item.id, op.opId)
       if (op) return { ...item, op, status: statusOf(op) }
       return { ...item, status: endOf(change, lastOp.get(item.id), isDone) }

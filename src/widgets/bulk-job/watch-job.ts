@@ -25,7 +25,8 @@ export function watchJob(job: Job) {
     if (state && lastView === view) return state
     lastView = view
     const isDone = (opId: string) => outbox?.watch.isDone(opId) ?? false
-    state = jobStateOf(job, { ops: view?.ops ?? [], isDone, itemsOf: itemsIn }, lastOp)
+    const knownId = (id: string) => view?.serverIds.get(id) ?? id
+    state = jobStateOf(job, { ops: view?.ops ?? [], isDone, itemsOf: itemsIn, knownId }, lastOp)
     return state
   }
   const subscribe = (listener: () => void) => outbox?.watch.subscribe(listener) ?? (() => {})
