@@ -123,6 +123,33 @@ it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', as
   expect(listed).toEqual([...images.map(({ name }) => name), 'u0', 'u1'])
 })
 
+it('goes to the last page once the items of the shown one are gone [SEL-09]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const read = { askedAt: 0, from: 'device' } as const
+  const tree = [buildImageFolder({ id: 'root', imageCount: 13 })]
+  client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const images = Array.from({ length: 13 }, (_, at) => buildImage({ id: `s${at}` }))
+  const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
+  const storePage = (page: number, stored: typeof images) => {
+    const asked = toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })
+    const offset = (page - 1) * 6
+    const value = { data: stored.slice(offset, offset + 6), total: stored.length, limit: 6, offset }
+    client.setQueryData(imageQueries.list(asked).queryKey, { ...read, value })
+  }
+  for (const page of [1, 2, 3]) storePage(page, images)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const request = { mode: 'normal', organizationId: 'org' } as const
+  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  act(() => result.current.updateQuery({ page: 3 }))
+  expect(result.current.items).toHaveLength(1)
+
+  for (const page of [1, 2, 3]) act(() => storePage(page, images.slice(0, 8)))
+  await vi.waitFor(() => expect(result.current.items).toHaveLength(2))
+  expect(result.current.query.page).toBe(2)
+})
+
 describe('an upload', () => {
   const decoded: ReadImage = { width: 8, height: 6, thumbnail: 'data:image/webp;base64,AAAA' }
   const cropper = { name: 'Crop image' }

@@ -11,11 +11,12 @@ import { flatten } from '#src/domain/tree.ts'
 import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useKnownId, useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useLastPage } from '#src/ui/use-last-page.ts'
 import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
 import { imageItem, type Item, templateItem } from './item.ts'
-import { toImageQuery, type LibraryQuery, toTemplateQuery } from './library-query.ts'
+import { type LibraryQuery, PAGE_SIZE, toImageQuery, toTemplateQuery } from './library-query.ts'
 import { panelsOf } from './panel-types.ts'
 import type { SelectFilePanel, SelectFileRequest } from './select-file.ts'
 
@@ -55,8 +56,16 @@ export function useLibrary(request: SelectFileRequest, onSelect: () => void) {
   const updateQuery = (change: Partial<LibraryQuery>) =>
     setRequested((now) => ({ ...now, page: 1, ...change }))
 
+  const isPastEnd = useLastPage({
+    page: query.page,
+    size: PAGE_SIZE,
+    total: listing.isLate ? undefined : listing.total,
+    onPage: (page) => updateQuery({ page }),
+  })
+
   return {
     ...listing,
+    items: isPastEnd ? undefined : listing.items,
     organizationId,
     folders,
     query,
