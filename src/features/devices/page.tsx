@@ -55,7 +55,7 @@ interface DevicesPageProps {
 
 export function DevicesPage(props: DevicesPageProps) {
   const { role, organizationId, search, onSearch, onView, emphasis = 'device' } = props
-  const { workspaces: shownTree, serverTree } = useWorkspaces()
+  const { workspaces: shownTree, serverTree, ...tree } = useWorkspaces()
   const workspaces = shownTree ?? EMPTY_TREE
   const place = usePlace(search, role)
   const queryOf = (asked: DevicesSearch) =>
@@ -89,7 +89,7 @@ export function DevicesPage(props: DevicesPageProps) {
     [organizationId, place, select, drop, fixing],
   )
   // Selecting a device must not render hundreds of workspaces again.
-  const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
+  const workspacePane = useMemo(() => <WorkspacePane {...pane} />, [pane])
   const isPastEnd = useLastPage({
     page: pageOf(search),
     size: sizeOf(search),
@@ -102,10 +102,12 @@ export function DevicesPage(props: DevicesPageProps) {
     organizationId,
     onSaved: selection.clear,
   })
-  const refresh = () => void list.refetch()
+  // Without the tree, it is not known what to list.
+  const { isError, refetch } = query ? list : tree
+  const refresh = () => void refetch()
   const freshness = <Freshness reading={list.reading} busy={list.isFetching} onRefresh={refresh} />
   return (
-    <ListPage pane={tree}>
+    <ListPage pane={workspacePane}>
       <ListSection aria-label={path.at(-1)?.name}>
         <DevicesHeader
           head={{
@@ -151,7 +153,7 @@ export function DevicesPage(props: DevicesPageProps) {
           >
             <DeviceList
               rows={isPastEnd ? undefined : list.rows}
-              isFailed={list.isError}
+              isFailed={isError}
               onRetry={refresh}
               busy={list.isPlaceholderData}
               empty={

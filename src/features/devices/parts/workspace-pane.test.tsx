@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +12,9 @@ import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { useKnownId } from '#src/platform/outbox/show/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
+import { devicesPageTexts } from '#src/texts/devices-page.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+import { InRouter } from '#tests/helpers/in-router.tsx'
 import {
   assignServerId,
   outboxOfNobody,
@@ -20,6 +22,7 @@ import {
   waitingOps,
 } from '#tests/helpers/outbox-of-nobody.ts'
 
+import { DevicesPage } from '../page.tsx'
 import { WorkspacesButton } from './workspace-pane.tsx'
 import { WorkspaceSettingsButton } from './workspace-settings-button.tsx'
 
@@ -91,6 +94,43 @@ it('opens a rejected new workspace in a dialog where there is no pane [OFF-17]',
   expect(await waitingOps()).toMatchObject([
     { state: 'queued', payload: { name: 'Refused no more', parentId: 'root' } },
   ])
+})
+
+it('lets the list be tried again where no pane shows that the workspaces did not load', async () => {
+  isNarrow = true
+  const id = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a32'
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = {
+    organizationId: 'org',
+    onSearch: () => {},
+    view: 'list',
+    onView: () => {},
+  } as const
+  render(
+    <InRouter>
+      <QueryClientProvider client={client}>
+        <DevicesPage {...page} role="ORG_MANAGER" search={{ workspace: id }} />
+      </QueryClientProvider>
+    </InRouter>,
+  )
+  const failed = await screen.findByRole('heading', { name: devicesPageTexts.fetchFailed })
+
+  const tree = [
+    buildWorkspace(
+      { id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a31' },
+      buildWorkspace({ id, name: 'Hall' }),
+    ),
+  ]
+  const answers = { workspaces: tree, devices: { data: [], total: 0, limit: 10, offset: 0 } }
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const [, value] =
+      Object.entries(answers).find(([path]) => new URL(url).pathname.endsWith(path)) ?? []
+    return value ? Response.json(value) : new Response(null, { status: 404 })
+  })
+  const list = failed.closest('section') ?? document.body
+  await userEvent.click(within(list).getByRole('button', { name: 'Try again' }))
+  await within(list).findByRole('heading', { name: 'Hall' })
+  expect(within(list).queryByRole('alert')).toBeNull()
 })
 
 it('can be closed without a change [OFF-17]', async () => {
