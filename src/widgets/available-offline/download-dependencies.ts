@@ -49,7 +49,11 @@ export function downloadDependencies(
       () => fromServer(queryClient.fetchQuery(folderQueries.imageTree(organizationId))),
       () => fromServer(queryClient.fetchQuery(folderQueries.templateTree(organizationId))),
       () => fromServer(queryClient.fetchQuery({ ...workspaceQueries.timezones(), staleTime: 0 })),
-      () => fromServer(queryClient.fetchQuery(deviceModelQueries.of(target.organizationId))),
+      ...target.organizationIds.map(
+        (id): Step =>
+          () =>
+            fromServer(queryClient.fetchQuery(deviceModelQueries.of(id))),
+      ),
       ...queries.flatMap(({ workspaceFolderId }): Step[] =>
         workspaceFolderId === undefined
           ? []

@@ -29,10 +29,13 @@ export function librarySteps(
   const images: Step = async (signal) => {
     const known = await answerOf(queryClient.fetchQuery(imageQueries.list(NO_LIMIT)))
     if (!known || !mayChange) return undefined
-    const models = await answerOf(
-      queryClient.fetchQuery(deviceModelQueries.of(target.organizationId)),
+    const models = await Promise.all(
+      target.organizationIds.map((id) =>
+        answerOf(queryClient.fetchQuery(deviceModelQueries.of(id))),
+      ),
     )
-    const copies = await openOfflineCopies(longestSideOf(models?.value.owned ?? []))
+    const owned = models.flatMap((one) => one?.value.owned ?? [])
+    const copies = await openOfflineCopies(longestSideOf(owned))
     signal.throwIfAborted()
     let left = 0
     const steps = inBatches(known.value.data, async ({ id }, stop) => {

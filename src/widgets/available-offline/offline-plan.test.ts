@@ -37,11 +37,13 @@ it('loads an organization for ROOT, as a whole and each of its workspaces [OFF-0
     [{ workspaceFolderId: 'house-room' }, 4],
   ])
   const loading = offlinePlanFor([of(HOUSE), of('clinic')], HOUSE, undefined)
-  expect(loading).toMatchObject({ organizationId: HOUSE, below: 2 })
+  expect(loading).toMatchObject({ organizationIds: [HOUSE], below: 2 })
 })
 
 it('loads one workspace, the devices directly in a root, or everything for ROOT [OFF-05]', () => {
   expect(listsOf('clinic-room')).toEqual([[{ workspaceFolderId: 'clinic-room' }, 4]])
   expect(listsOf('clinic-root')).toEqual([[{ workspaceFolderId: 'clinic-root' }, 1]])
   expect(listsOf('all')).toEqual([[{}, 14]])
+  const loading = offlinePlanFor([of(HOUSE), of('clinic')], 'all', undefined)
+  expect(loading).toMatchObject({ organizationIds: [HOUSE, 'clinic'] })
 })

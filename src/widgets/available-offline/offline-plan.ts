@@ -9,8 +9,8 @@ import type { ListToLoad } from './download-lists.ts'
 interface OfflinePlan {
   /** Number of descendants included. */
   below: number
-  /** Its device models are included. */
-  organizationId: string
+  /** Their device models are included. */
+  organizationIds: readonly string[]
   /** The list of the scope itself first, then its descendants. */
   lists: readonly [ListToLoad, ...ListToLoad[]]
 }
@@ -40,21 +40,23 @@ export function offlinePlanFor(
     expected: totalDeviceCount(roots),
   })
 
-  if (scope === ALL_WORKSPACES)
-    return { below: 0, organizationId: root.organizationId, lists: [wholeList(own, workspaces)] }
+  if (scope === ALL_WORKSPACES) {
+    const organizationIds = [...new Set(workspaces.map((one) => one.organizationId))]
+    return { below: 0, organizationIds, lists: [wholeList(own, workspaces)] }
+  }
   if (scope === UNGROUPED)
-    return { below: 0, organizationId: root.organizationId, lists: [listOf(root)] }
+    return { below: 0, organizationIds: [root.organizationId], lists: [listOf(root)] }
   const organization = organizationOfScope(workspaces, scope)
   // Root users query an organization and its workspaces separately, so both are stored.
   if (organization) {
     const below = listsBelow(organization)
     const whole = wholeList({ organizationId: scope }, [organization])
     const lists = [whole, listOf(organization), ...below] as const
-    return { below: below.length, organizationId: scope, lists }
+    return { below: below.length, organizationIds: [scope], lists }
   }
   const workspace = findWorkspace(workspaces, scope)?.node
   if (!workspace) return undefined
   const below = workspace.parentId === null ? [] : listsBelow(workspace)
   const lists = [listOf(workspace), ...below] as const
-  return { below: below.length, organizationId: workspace.organizationId, lists }
+  return { below: below.length, organizationIds: [workspace.organizationId], lists }
 }
