@@ -11,7 +11,7 @@ import {
   discardOp,
   deleteExpired,
   keepMine,
-  retryOp,
+  retryOps,
   cancelUnsentOp,
   useTheirs,
 } from './save/actions.ts'
@@ -242,7 +242,7 @@ export function createOutbox(parts: OutboxDependencies) {
       watch.reread()
       await engine.checkForWork()
     },
-    retry: (opId: string) => notifyIfChanged(retryOp(db, opId)),
+    retry: (...opIds: string[]) => notifyIfChanged(retryOps(db, opIds)),
     /** Also discards dependent changes, or declines if there are any. */
     discard: (opId: string, options?: { onlyAlone: boolean }) =>
       notifyIfChanged(discardOp(db, opId, { ...options, compensationOf })),

@@ -6,7 +6,7 @@ import { saveMoves } from '#src/data/devices/move-many.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
-import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { useBulkRun } from './use-bulk-run.ts'
 
@@ -57,6 +57,26 @@ it('reports the end of a retry after the dialog is closed', async () => {
   await applied(second)
   await vi.waitFor(() => expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Moved'))
   expect(showError).not.toHaveBeenCalled()
+})
+
+it('requeues all failed items or none, so that the end is always reported', async () => {
+  const { result, unmount, first, second, counts, showSuccess } = await startMoving()
+  await reject(first)
+  await reject(second)
+  await counts({ failed: 2 })
+  const failToStore = (_changes: object, _key: unknown, { opId }: { opId: string }) => {
+    if (opId === second) throw new Error('No storage')
+  }
+  currentOutbox()?.db.ops.hook('updating', failToStore)
+  await expect(result.current.retry()).rejects.toThrow('No storage')
+  currentOutbox()?.db.ops.hook('updating').unsubscribe(failToStore)
+  expect(await waitingOps()).toMatchObject([{ state: 'attention' }, { state: 'attention' }])
+
+  await act(() => result.current.retry())
+  unmount()
+  await applied(first)
+  await applied(second)
+  await vi.waitFor(() => expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Moved'))
 })
 
 it('reports the end once if failed items are retried before the others are done', async () => {

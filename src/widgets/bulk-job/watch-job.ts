@@ -49,12 +49,12 @@ export function watchJob(job: Job) {
     subscribe,
     /** Resolves once no change is queued or in flight. */
     untilOver: () => until(({ isOver }) => isOver),
-    /** Requeues rejected changes. Resolves once the state shows it. */
+    /** Requeues all rejected changes, or none if that fails. Resolves once the state shows it. */
     async retryFailed() {
       const failed = new Set(
         get().items.flatMap(({ op, status }) => (op && status === 'failed' ? [op] : [])),
       )
-      for (const { opId } of failed) await outbox?.retry(opId)
+      await outbox?.retry(...[...failed].map(({ opId }) => opId))
       await until(({ items }) => !items.some(({ op }) => op && failed.has(op)))
     },
   }

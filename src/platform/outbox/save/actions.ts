@@ -38,6 +38,14 @@ export const retryOp = (db: OutboxDatabase, opId: string) =>
     return true
   })
 
+/** The same for several: all of them, or none if that fails. False if none needed attention. */
+export const retryOps = (db: OutboxDatabase, opIds: readonly string[]) =>
+  db.transaction('rw', [db.ops, db.blobs, db.idmap, db.meta], async () => {
+    let isRequeued = false
+    for (const opId of opIds) isRequeued = (await retryOp(db, opId)) || isRequeued
+    return isRequeued
+  })
+
 /** Resets the change to unsent. Its files and dependents follow. */
 async function requeueUnderNewKey(db: OutboxDatabase, op: Op) {
   const next: Op = { ...requeuedOp(op), opId: newId(), attempts: 0 }
