@@ -10,6 +10,7 @@ export const saveProblemTexts = {
   createdElsewhere:
     'Another tab has sent this change again, so yours was not saved. Close the form and see what was created.',
   other: 'Your change could not be saved. Try again.',
+  notSent: 'Could not send now; your changes are safe on this device. Try again.',
   lostTitle: 'This browser deleted stored data',
   lost: (count: number) =>
     plural(
@@ -23,4 +24,5 @@ export const saveProblemTexts = {
     'To prevent this, install the console and free up space on this device. Send pending changes before you stop working.',
   lostWhen: (when: string) => `Noticed ${when}`,
   lostKnown: 'Got it',
+  lostNotDismissed: 'Could not dismiss this message. Try again.',
 }

@@ -13,6 +13,8 @@ import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { session } from '#src/platform/session/session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { showsAllStored } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { PendingPage } from './page.tsx'
@@ -363,6 +365,19 @@ it('sends and discards nothing after a newer version was used', async () => {
   const attention = await group('Needs attention')
   await userEvent.click(attention.getByRole('button', { name: 'Discard' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('reports that it could not start sending', async () => {
+  const showError = vi.spyOn(notify, 'error').mockReturnValue('')
+  const { opId } = await save(put, { shelf: 'a', to: 'Hall' })
+  await park(opId, { reason: 'forbidden' })
+  const outbox = currentOutbox()
+  if (!outbox) throw new Error('No outbox is open')
+  vi.spyOn(outbox, 'sendNow').mockRejectedValueOnce(new Error('No storage'))
+  render(<PendingPage onOpen={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }))
+  expect(showError).toHaveBeenCalledExactlyOnceWith(saveProblemTexts.notSent)
+  showError.mockRestore()
 })
 
 it('reports that the import code could not be loaded, and allows another try', async () => {

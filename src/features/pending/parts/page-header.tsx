@@ -6,8 +6,10 @@ import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
 import { BUDGET, BUDGET_WARNING } from '#src/platform/outbox/store/budget.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
@@ -49,7 +51,7 @@ export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHead
           )}
           {!isReadOnly && <Import {...archive} />}
           {isFilled && !isReadOnly && (
-            <Button onClick={() => void currentOutbox()?.sendNow()}>
+            <Button onClick={sendNow}>
               <Send aria-hidden="true" />
               {pendingTexts.sendNow}
             </Button>
@@ -78,6 +80,11 @@ export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHead
     </>
   )
 }
+
+const sendNow = () =>
+  void currentOutbox()
+    ?.sendNow()
+    .catch(() => notify.error(saveProblemTexts.notSent))
 
 function Import({ busy, importFrom }: Pick<ReturnType<typeof useArchive>, 'busy' | 'importFrom'>) {
   const input = useRef<HTMLInputElement>(null)

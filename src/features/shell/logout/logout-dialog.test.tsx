@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { outboxOfNobody } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -31,6 +33,28 @@ it('asks again once only changes are left that wait for one that needs attention
 })
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('sending everything [OFF-26]', () => {
+  outboxOfNobody()
+
+  it('explains why it could not start', async () => {
+    const outbox = currentOutbox()
+    if (!outbox) throw new Error('No outbox is open')
+    vi.spyOn(outbox, 'sendNow').mockRejectedValueOnce(new Error('no storage'))
+    const showError = vi.spyOn(notify, 'error').mockReturnValue('')
+    render(
+      <LogoutDialog
+        counts={{ waiting: 1, attention: 0, blocked: 0 }}
+        isReachable
+        onCancel={() => {}}
+        onLogout={() => {}}
+      />,
+    )
+    await press('Send now, then sign out')
+    expect(showError).toHaveBeenCalledExactlyOnceWith(saveProblemTexts.notSent)
+    showError.mockRestore()
+  })
+})
 
 describe('discarding everything [OFF-26]', () => {
   outboxOfNobody()

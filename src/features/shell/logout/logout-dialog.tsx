@@ -6,8 +6,10 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import { session } from '#src/platform/session/session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { logoutTexts } from '#src/texts/logout.ts'
+import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
@@ -88,7 +90,11 @@ function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps
   const { attention } = counts
   const left = sendableOf(counts)
   const [total] = useState(left)
-  useEffect(() => void currentOutbox()?.sendNow(), [])
+  useEffect(() => {
+    currentOutbox()
+      ?.sendNow()
+      .catch(() => notify.error(saveProblemTexts.notSent))
+  }, [])
   const isDone = left === 0
   useEffect(() => {
     if (isDone && attention === 0) onLogout()
