@@ -11,6 +11,8 @@ interface PaginationProps {
   pageSize: number
   /** Undefined while loading. */
   total: number | undefined
+  /** Without the rows that are listed on the pages of others, such as pending ones. By default `total`. */
+  pagedTotal?: number | undefined
   onPage: (page: number) => void
   /** Omit to hide the page size. */
   pageSizes?: readonly number[]
@@ -19,8 +21,8 @@ interface PaginationProps {
 
 /** SHELL-27 */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, onPage } = props
-  const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  const { page, pageSize, total, pagedTotal = total, onPage } = props
+  const pageCount = Math.max(1, Math.ceil((pagedTotal ?? 0) / pageSize))
   // Not `disabled`: the button that leads to that page would lose the focus.
   const [isFirst, isLast] = [page <= 1, page >= pageCount]
   return (

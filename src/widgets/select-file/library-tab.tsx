@@ -65,6 +65,7 @@ export function LibraryTab({ library, request }: LibraryTabProps) {
             page={library.query.page}
             pageSize={PAGE_SIZE}
             total={library.total}
+            pagedTotal={library.pagedTotal}
             onPage={(page) => library.updateQuery({ page })}
           />
           <Freshness

@@ -98,14 +98,15 @@ it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', as
     buildImage({ id: `s${at}`, name: `s${at}`, imageFolderId: 'root' }),
   )
   const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
-  for (const page of [1, 2]) {
+  for (const page of [1, 2, 3]) {
     const asked = toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })
     const offset = (page - 1) * 6
     const value = { data: images.slice(offset, offset + 6), total: 8, limit: 6, offset }
     client.setQueryData(imageQueries.list(asked).queryKey, { ...read, value })
   }
   const folder = { folderId: 'root', folderName: 'Root', uploadedByName: null }
-  for (const name of ['u0', 'u1']) {
+  const uploads = ['u0', 'u1', 'u2', 'u3', 'u4']
+  for (const name of uploads) {
     const input = { ...folder, fileName: `${name}.png`, thumbnail: 'data:image/webp;base64,AAAA' }
     const image = new File(['x'], input.fileName, { type: 'image/png' })
     await enqueue(uploadImageMutation, input, { files: { image } })
@@ -115,12 +116,16 @@ it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', as
   )
   const request = { mode: 'normal', organizationId: 'org' } as const
   const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
-  await vi.waitFor(() => expect(result.current.total).toBe(10))
+  await vi.waitFor(() => expect(result.current.total).toBe(13))
   const names = () => result.current.items?.map(({ name }) => name) ?? []
   const first = names()
   act(() => result.current.updateQuery({ page: 2 }))
   const listed = [...first, ...names()].toSorted()
-  expect(listed).toEqual([...images.map(({ name }) => name), 'u0', 'u1'])
+  expect(listed).toEqual([...images.map(({ name }) => name), ...uploads])
+
+  // It would be empty.
+  act(() => result.current.updateQuery({ page: 3 }))
+  await vi.waitFor(() => expect(result.current.query.page).toBe(2))
 })
 
 it('goes to the last page once the items of the shown one are gone [SEL-09]', async () => {

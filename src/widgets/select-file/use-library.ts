@@ -59,7 +59,7 @@ export function useLibrary(request: SelectFileRequest, onSelect: () => void) {
   const isPastEnd = useLastPage({
     page: query.page,
     size: PAGE_SIZE,
-    total: listing.isLate ? undefined : listing.total,
+    total: listing.isLate ? undefined : listing.pagedTotal,
     onPage: (page) => updateQuery({ page }),
   })
 
@@ -124,13 +124,13 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
         const until = containsUntil(images.data)
         const stored = imageList(imageQuery, images.data.value)
         const list = overlay(imageListOverlays, changes, stored, until)
-        return { items: list.page.data.map(imageItem), total: list.page.total }
+        return { ...totalsOf(list, stored), items: list.page.data.map(imageItem) }
       }
       if (!templates.data) return undefined
       const until = containsUntil(templates.data)
       const fitting = fittingTemplateList(templateQuery, templates.data.value)
       const list = overlay(templateListOverlays, changes, fitting, until)
-      return { items: list.page.data.map(templateItem), total: list.page.total }
+      return { ...totalsOf(list, fitting), items: list.page.data.map(templateItem) }
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same query gives the same list
     [isImages, images.data, templates.data, changes, key],
@@ -140,6 +140,8 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
     items: page?.items,
     /** Undefined while loading. */
     total: page?.total,
+    /** Pending items are on the pages of the others. */
+    pagedTotal: page?.pagedTotal,
     reading: data,
     isError,
     isFetching,
@@ -147,3 +149,12 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
     refetch: () => void refetch(),
   }
 }
+
+interface Listed {
+  page: { total: number }
+}
+
+const totalsOf = ({ page: { total } }: Listed, stored: Listed) => ({
+  total,
+  pagedTotal: Math.min(total, stored.page.total),
+})

@@ -119,6 +119,7 @@ describe.each([
           total: 0,
           reading: undefined,
           isFetching: false,
+          pagedTotal: undefined,
           knownTotal: undefined,
           refetch: () => {},
         }}

@@ -50,6 +50,7 @@ interface LibrarySectionProps extends SectionProps {
     total: number
     reading: Known<unknown> | undefined
     isFetching: boolean
+    pagedTotal: number | undefined
     knownTotal: number | undefined
     refetch: () => void
   }
@@ -126,6 +127,7 @@ export function LibrarySection(props: LibrarySectionProps) {
           page={page}
           pageSize={size}
           total={listing.reading && listing.total}
+          pagedTotal={listing.pagedTotal}
           onPage={toPage}
           pageSizes={PAGE_SIZES}
           onPageSize={(next) =>

@@ -52,17 +52,20 @@ export function useListing<
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question is laid over alike
     [data, changes, key],
   )
+  // Pending items are on the pages of the others.
+  const pagedTotal = page && data && Math.min(page.total, data.value.total)
   return {
     asked,
     rows: useMediaRows(page?.data, changes, noun),
     total: page?.total ?? 0,
+    pagedTotal,
     reading: data,
     isError,
     isFetching,
     /** The rows belong to the previous query while this one loads. */
     isLate: isPlaceholderData,
-    /** Of this query; undefined until it is known. */
-    knownTotal: isPlaceholderData ? undefined : page?.total,
+    /** `pagedTotal` of this query; undefined until it is known. */
+    knownTotal: isPlaceholderData ? undefined : pagedTotal,
     refetch: () => void refetch(),
     /** Loads all pages. */
     everything: async () => {
