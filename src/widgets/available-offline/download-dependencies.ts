@@ -4,6 +4,7 @@ import type { Role } from '#src/contract/ability.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { listDevices } from '#src/data/devices/api.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
+import { fetchImage } from '#src/data/images/api.ts'
 import { lineupQueries } from '#src/data/lineup/queries.ts'
 import { scheduleQueries } from '#src/data/schedules/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
@@ -14,11 +15,10 @@ import {
   cacheAvailableList,
   markAvailable,
 } from '#src/platform/db/available-offline.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
 import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
 import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
 
-import { fromServer, librarySteps } from './download-library.ts'
+import { fromServer, librarySteps, orUnreachable } from './download-library.ts'
 import type { DownloadDependencies, Step } from './download-lists.ts'
 import type { OfflineTarget } from './offline-plan.ts'
 
@@ -39,7 +39,8 @@ export function downloadDependencies(
     listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
     storePage: cacheAvailablePage,
     storeComplete: cacheAvailableList,
-    fetchImage,
+    // The service worker caches it.
+    fetchImage: (address, signal) => orUnreachable(fetchImage(address, signal), signal, undefined),
     fetchSchedule: (deviceId) =>
       fromServer(
         queryClient.fetchQuery({ ...scheduleQueries.ofDevice(deviceId, span), gcTime: 0 }),
@@ -68,17 +69,6 @@ export function downloadDependencies(
     done: (askedAt) => markAvailable(queries, askedAt),
     now: () => Date.now(),
   }
-}
-
-/** The service worker caches it. A missing image is not an error. */
-async function fetchImage(address: string, signal: AbortSignal) {
-  const answer = await fetch(address, { signal }).catch((error: unknown) => {
-    signal.throwIfAborted()
-    throw new ProblemError({ kind: 'offline' }, { cause: error })
-  })
-  const { type } = await answer.blob()
-  const isPageOfPortal = answer.ok && !type.startsWith('image/')
-  if (answer.status >= 500 || isPageOfPortal) throw new ProblemError({ kind: 'offline' })
 }
 
 const optional = (loading: Promise<unknown>, signal: AbortSignal) =>

@@ -78,7 +78,7 @@ export const fromServer = (reading: Promise<Known<unknown>>) =>
   answerOf(reading).then(() => undefined)
 
 /** What the server denies is skipped; `fetch` rejects with a `TypeError` without the network. */
-const orUnreachable = <T, U>(loading: Promise<T>, signal: AbortSignal, otherwise: U) =>
+export const orUnreachable = <T, U>(loading: Promise<T>, signal: AbortSignal, otherwise: U) =>
   loading.catch(async (error: unknown) => {
     signal.throwIfAborted()
     const cause = await reasonOf(error)

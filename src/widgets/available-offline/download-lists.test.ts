@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { listDevices } from '#src/domain/device-list.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
+import { downloadDependencies } from './download-dependencies.ts'
 import { planDownload, type Progress } from './download-lists.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const FLOOR = id(901)
@@ -179,4 +184,29 @@ it.each<[string, (devices: Device[], added: Device) => Device[]]>([
   expect(log.at(-1)).toBe('done')
   const missed = state.devices.filter((one) => one.id < id(5000) && !stored.has(one.id))
   expect(missed.map((device) => device.id)).toEqual([])
+})
+
+it('stops at a thumbnail that the server cannot deliver now, and skips a missing one', async () => {
+  const organizationId = id(801)
+  const { fetchImage } = downloadDependencies(
+    { name: 'All', below: 0, organizationId, lists: [{ query: {}, expected: 0 }] },
+    new QueryClient(),
+    { userId: id(1), organizationId, role: 'ORG_VIEWER' },
+  )
+  const fetched = async (answer: () => Response) => {
+    vi.stubGlobal('fetch', async () => answer())
+    return await fetchImage('/media/1', never).then(
+      () => 'fetched',
+      (error: unknown) => problemOf(error).kind,
+    )
+  }
+  const page = (status: number, type = 'text/html') =>
+    fetched(() => new Response('bytes', { status, headers: { 'content-type': type } }))
+  expect(await page(200, 'image/png')).toBe('fetched')
+  expect(await page(404)).toBe('fetched')
+  for (const status of [200, 429, 503]) expect(await page(status)).toBe('offline')
+  const offline = fetched(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await offline).toBe('offline')
 })
