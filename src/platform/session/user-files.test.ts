@@ -7,7 +7,7 @@ import { currentCache } from '#src/platform/db/current-cache.ts'
 import { loginAnswer } from '#tests/helpers/console-session.ts'
 
 import { session } from './session.ts'
-import { cacheFile, evictionCount, makeRoom } from './user-files.ts'
+import { cachedFiles, cacheFile, evictionCount, makeRoom, readCachedFile } from './user-files.ts'
 
 const MB = 1024 * 1024
 
@@ -82,4 +82,29 @@ it('stores nothing while a logout deletes the user’s data [OFF-26]', async () 
   expect(await late?.isStored).toBe(false)
   expect(late?.cache).toBeUndefined()
   expect(names.size).toBe(0)
+})
+
+it('drops what is no image, such as a page of a portal that an earlier build stored', async () => {
+  const files = new Map<string, Response>()
+  const keyOf = (key: string | { url: string }) =>
+    typeof key === 'string' ? `https://inkfleet.test${key}` : key.url
+  const cache = {
+    keys: async () => [...files.keys()].map((url) => ({ url })),
+    match: async (key: string | { url: string }) => files.get(keyOf(key))?.clone(),
+    delete: async (key: string) => files.delete(keyOf(key)),
+    put: async (key: string, file: Response) => void files.set(keyOf(key), file),
+  }
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    has: async () => true,
+    delete: async () => {},
+  })
+  await session.begin(loginAnswer(), { remember: true })
+  await cacheFile('/a/image', new Blob(['bytes'], { type: 'image/png' }))
+  await cacheFile('/a/page', new Blob(['<html>'], { type: 'text/html' }))
+  expect([...(await cachedFiles('/a/')).keys()]).toEqual(['/a/image'])
+  expect((await readCachedFile('/a/image'))?.size).toBe(5)
+  expect(await readCachedFile('/a/page')).toBeUndefined()
+  expect([...files.keys()]).toEqual([keyOf('/a/image')])
+  await session.logout()
 })

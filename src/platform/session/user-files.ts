@@ -18,12 +18,19 @@ export async function readCachedFile(key: string): Promise<Blob | undefined> {
   try {
     const name = thumbnailCacheName(userId)
     if (!(await caches.has(name))) return undefined
-    const found = await (await caches.open(name)).match(key)
-    return await found?.blob()
+    const cache = await caches.open(name)
+    const found = await cache.match(key)
+    if (!found || isImage(found)) return await found?.blob()
+    await cache.delete(key)
+    return undefined
   } catch {
     return undefined
   }
 }
+
+/** Earlier builds also stored the page that a portal answers. */
+const isImage = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('image/') === true
 
 let stored: Promise<unknown> = Promise.resolve()
 
@@ -70,12 +77,13 @@ async function storeFile(
   return false
 }
 
-/** Size in bytes of each file below a path, by its path. */
+/** Size in bytes of each image below a path, by its path. */
 export async function cachedFiles(path: string): Promise<ReadonlyMap<string, number>> {
   const userId = currentUser()
   if (userId === undefined || !('caches' in globalThis)) return new Map()
   const files = await sizesBelow(await caches.open(thumbnailCacheName(userId)), path)
-  return new Map(files.map(({ key, size }) => [new URL(key.url).pathname, size]))
+  const images = files.filter(({ file }) => file && isImage(file))
+  return new Map(images.map(({ key, size }) => [new URL(key.url).pathname, size]))
 }
 
 /** Keys below a path, oldest first. */
@@ -93,11 +101,11 @@ export async function makeRoom(cache: Cache, path: string, bytes: number, maxByt
 /** Files below a path with their size in bytes, oldest first. */
 const sizesBelow = async (cache: Cache, path: string) =>
   Promise.all(
-    (await cachedKeys(cache, path)).map(async (key) => ({
-      key,
+    (await cachedKeys(cache, path)).map(async (key) => {
       // It may have been deleted meanwhile.
-      size: Number((await cache.match(key))?.headers.get('content-length') ?? 0),
-    })),
+      const file = await cache.match(key)
+      return { key, file, size: Number(file?.headers.get('content-length') ?? 0) }
+    }),
   )
 
 /** How many of the oldest entries to evict to make room for `bytes`. */

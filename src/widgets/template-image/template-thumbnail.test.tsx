@@ -57,7 +57,9 @@ vi.stubGlobal(
 
 const requested = (count: number) => waitFor(() => expect(requests).toHaveLength(count))
 const draw = (missing: string[] = []) =>
-  act(async () => reply({ drawn: { result: { picture: new Blob(['drawn']) }, missing } }))
+  act(async () =>
+    reply({ drawn: { result: { picture: new Blob(['drawn'], { type: 'image/png' }) }, missing } }),
+  )
 
 function show(model = MODEL) {
   const client = createQueryClient()
