@@ -36,7 +36,7 @@ import { cacheApplied } from './cache-applied.ts'
 import { moveDevicesMutation } from './devices/move.ts'
 import { registerDeviceMutation } from './devices/registration.ts'
 import { updateDeviceMutation } from './devices/update.ts'
-import { imageFolderMutations } from './folders/mutations.ts'
+import { imageFolderMutations, templateFolderMutations } from './folders/mutations.ts'
 import { imageTreeKey } from './folders/queries.ts'
 import {
   moveImagesMutation,
@@ -368,6 +368,41 @@ it('keeps what was moved where it is, also if answers arrive that were requested
     workspaces: 'Root 1, Hall 0',
     devices: [['Panel', ROOT]],
   })
+})
+
+it.each([
+  [
+    'images, a template and an entry',
+    [
+      sent(removeImageMutation, { image: beach }),
+      sent(removeImagesMutation, { images: [dunes] }),
+      sent(removeTemplateMutation, { template: listedMenu }),
+      sent(removeEntryMutation, seenEntry),
+    ],
+    { templates: ' of 0,  of 0', design: 'none', entries: [], folders: 'Here 0, There 0' },
+  ],
+  [
+    'a folder with its images',
+    [sent(imageFolderMutations.remove, { id: HERE, name: 'Here', folderIds: [HERE] })],
+    { folders: 'There 0' },
+  ],
+  [
+    'a folder with its templates',
+    [sent(templateFolderMutations.remove, { id: HERE, name: 'Here', folderIds: [HERE] })],
+    { templates: ' of 0,  of 0', images: 'Beach Dunes of 2,  of 0' },
+  ],
+])('does not bring back %s by answers that were requested before', async (_, changes, expected) => {
+  let arrive: () => void = expect.fail
+  const answered = new Promise<void>((resolve) => (arrive = resolve))
+  const before = await read('cached')
+  const late = read('server', answered)
+  for (const change of changes) await cacheApplied(change)
+  arrive()
+  await late
+  expect(await read('cached')).toEqual({ ...before, images: ' of 0,  of 0', ...expected })
+  // One that is requested later is believed.
+  await read('server')
+  expect(await read('cached')).toEqual(before)
 })
 
 it('shows a new folder with what was uploaded into it', async () => {

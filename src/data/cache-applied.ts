@@ -7,7 +7,7 @@ import { ScheduleEventSchema } from '#src/contract/schedule.ts'
 import { ListedTemplateSchema, TemplateSchema } from '#src/contract/template.ts'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import type { CacheDatabase } from '#src/platform/db/cache-database.ts'
-import type { Cached } from '#src/platform/db/cached-rows.ts'
+import { type Cached, deleteRows, rememberGone } from '#src/platform/db/cached-rows.ts'
 import {
   cacheDevice,
   cachedDevicesIn,
@@ -105,15 +105,16 @@ const writers: readonly Writer[] = [
     imageFolderOverlays,
   ),
   newFolder(imageFolderMutations.create, imageListKey),
-  byInput(imageFolderMutations.remove, ({ images }, { folderIds }) =>
-    images.where('imageFolderId').anyOf(folderIds).delete(),
-  ),
+  byInput(imageFolderMutations.remove, async (db, { folderIds }) => {
+    await rememberGone(db, folderIds, Date.now())
+    await db.images.where('imageFolderId').anyOf(folderIds).delete()
+  }),
   byAnswer([uploadImageMutation], ImageSchema, ({ images }, image) => images.put(image)),
   byInput(moveImagesMutation, ({ images }, { images: moved, folderId: imageFolderId }) =>
     images.where('id').anyOf(idsOf(moved)).modify({ imageFolderId, changedAt: Date.now() }),
   ),
-  byInput(removeImageMutation, ({ images }, { image }) => images.delete(image.id)),
-  byInput(removeImagesMutation, (db, { images }) => db.images.bulkDelete(idsOf(images))),
+  byInput(removeImageMutation, (db, { image }) => deleteRows(db, db.images, [image.id])),
+  byInput(removeImagesMutation, (db, { images }) => deleteRows(db, db.images, idsOf(images))),
 
   inValues(
     { prefix: templateTreeKey(undefined) },
@@ -121,9 +122,10 @@ const writers: readonly Writer[] = [
     templateFolderOverlays,
   ),
   newFolder(templateFolderMutations.create, templateListKey),
-  byInput(templateFolderMutations.remove, ({ templates }, { folderIds }) =>
-    templates.where('templateFolderId').anyOf(folderIds).delete(),
-  ),
+  byInput(templateFolderMutations.remove, async (db, { folderIds }) => {
+    await rememberGone(db, folderIds, Date.now())
+    await db.templates.where('templateFolderId').anyOf(folderIds).delete()
+  }),
   byAnswer(
     [createTemplateMutation, saveTemplateMutation],
     TemplateSchema,
@@ -143,12 +145,12 @@ const writers: readonly Writer[] = [
       }))
   }),
   byInput(removeTemplateMutation, async (db, { template: { id } }) => {
-    await db.templates.delete(id)
-    await db.values.delete(templateCacheKey(id))
+    await deleteRows(db, db.templates, [id])
+    await deleteRows(db, db.values, [templateCacheKey(id)])
   }),
 
   byAnswer(scheduleMutations, ScheduleEventSchema, ({ schedules }, entry) => schedules.put(entry)),
-  byInput(removeEntryMutation, ({ schedules }, { entry }) => schedules.delete(entry.id)),
+  byInput(removeEntryMutation, (db, { entry }) => deleteRows(db, db.schedules, [entry.id])),
 
   inValues({ key: WORKSPACE_TREE_KEY }, workspaceEndpoints.tree.answer, workspaceTreeOverlays),
   byInput(removeWorkspaceMutation, async (db, { id, rootId }) =>

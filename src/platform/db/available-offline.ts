@@ -1,7 +1,8 @@
 import type { DeviceListQuery, DevicePage } from '#src/contract/device.ts'
 
 import { currentCache } from './current-cache.ts'
-import { cacheDevicePage, cacheWholeList } from './device-cache.ts'
+import { cacheDevicePage } from './device-cache.ts'
+import { cacheWholeList } from './device-marks.ts'
 import { availableKey } from './list-keys.ts'
 
 type ListQuery = Pick<DeviceListQuery, 'organizationId' | 'workspaceFolderId'>

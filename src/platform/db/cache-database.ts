@@ -6,7 +6,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 
 import { cacheDatabasesIn } from './cache-databases.ts'
 import { upgradeFromFirst, upgradeFromSecond, upgradeFromThird } from './cache-upgrade.ts'
-import type { Cached, CachedDevice } from './cached-rows.ts'
+import type { Cached, CachedDevice, Gone } from './cached-rows.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import { cacheDatabaseName } from './names.ts'
 import { reopenAfterFailure } from './reopen.ts'
@@ -37,6 +37,7 @@ interface CacheTables {
   schedules: Table<Cached<ScheduleEvent>, string>
   spans: Table<CachedSpan, [deviceId: string, from: number, to: number]>
   lists: Table<ListMark, string>
+  gone: Table<Gone, string>
   /** Small answers, stored as received: trees, the signed-in user, time zones. */
   values: Table<Cached<{ key: string; value: unknown }>, string>
 }
@@ -69,6 +70,7 @@ export function openCacheDatabase(userId: string, actingOrganizationId?: string)
     .upgrade(upgradeFromFirst)
   db.version(3).stores({}).upgrade(upgradeFromSecond)
   db.version(4).stores({}).upgrade(upgradeFromThird)
+  db.version(5).stores({ gone: 'id, askedAt' })
   // Close for a newer build's upgrade. After a deletion (logout), a late write must not recreate the database.
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     db.close({ disableAutoOpen: newVersion === null })

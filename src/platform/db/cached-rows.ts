@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import * as v from 'valibot'
 
 import { type Device, DeviceSchema } from '#src/contract/device.ts'
@@ -35,6 +36,45 @@ export async function withoutOutdated<T extends { id: string }>(
 ) {
   const stored = await table.bulkGet(rows.map(({ id }) => id))
   return rows.filter((_, index) => !isNewer(stored[index], askedAt))
+}
+
+/** What was deleted, by its id: an answer that was requested before may still name it. */
+export interface Gone {
+  id: string
+  askedAt: number
+}
+interface WithGone {
+  gone: Table<Gone, string>
+}
+/** Longer than any answer takes. */
+const GONE_KEPT_MS = 24 * 60 * 60_000
+
+export async function rememberGone({ gone }: WithGone, ids: readonly string[], askedAt: number) {
+  const now = Date.now()
+  await gone
+    .where('askedAt')
+    .below(now - GONE_KEPT_MS)
+    .or('askedAt')
+    .above(now)
+    .delete()
+  await gone.bulkPut(ids.map((id) => ({ id, askedAt })))
+}
+
+/** Ids of what was deleted after an answer was requested. */
+export const goneSince = async (
+  { gone }: WithGone,
+  askedAt: number,
+): Promise<ReadonlySet<string>> =>
+  new Set(await gone.where('askedAt').between(askedAt, Date.now(), false, true).primaryKeys())
+
+export async function deleteRows(
+  db: WithGone,
+  table: { bulkDelete: (ids: string[]) => PromiseLike<unknown> },
+  ids: readonly string[],
+) {
+  // First, so that no answer brings them back in between.
+  await rememberGone(db, ids, Date.now())
+  await table.bulkDelete([...ids])
 }
 
 const RowAgeSchema = v.object({ askedAt: v.number(), changedAt: v.optional(v.number()) })

@@ -160,6 +160,28 @@ describe('cached devices', () => {
     expect([await missing(one), await missing(other)]).toEqual([undefined, 'some'])
   })
 
+  it('do not come back after their deletion by an answer requested before', async () => {
+    const [first, second] = fleet(2)
+    if (!first || !second) return expect.fail()
+    await answer([first, second], { limit: 1 }, NOW)
+    await evictDevices(db, [first.id], NOW + 2)
+    for (const query of [
+      { limit: 1 },
+      { workspaceFolderId: first.workspaceId ?? '' },
+      { limit: 0 },
+    ])
+      await answer([first, second], query, NOW + 1)
+    await cacheDevice(db, first, NOW + 1)
+    expect(await db.devices.toCollection().primaryKeys()).toEqual([second.id])
+    expect(await readCachedDevicePage(db, {}, NOW)).toMatchObject({ value: { total: 1 } })
+    expect(await readCachedDevicePage(db, {}, NOW)).not.toHaveProperty('missing')
+    await answer([first, second], { limit: 0 }, NOW + 3)
+    expect(await db.devices.count()).toBe(2)
+    // Deletions are remembered for a while only.
+    await evictDevices(db, [second.id], NOW + 4)
+    expect(await db.gone.toCollection().primaryKeys()).toEqual([second.id])
+  })
+
   it('do not come back with a list requested before the one without them', async () => {
     const devices = fleet(4)
     const known = async (query: LocalListQuery) => {

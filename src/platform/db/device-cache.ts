@@ -3,20 +3,31 @@ import { type LocalListQuery, listSortedDevices } from '#src/domain/device-list.
 import { serverClock } from '#src/platform/clock/clock.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { type CachedDevice, isNewer, missingIn, readDevice } from './cached-rows.ts'
+import {
+  type CachedDevice,
+  goneSince,
+  isNewer,
+  missingIn,
+  readDevice,
+  rememberGone,
+} from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
-import { isOfScope, keysInScope, scopeOf, withdrawListsOf, withdrawWhole } from './device-marks.ts'
+import {
+  cacheWholeList,
+  evict,
+  isOfScope,
+  keysInScope,
+  markChanged,
+  placesOf,
+  scopeOf,
+  withdrawListsOf,
+  withdrawWhole,
+} from './device-marks.ts'
 import { deviceListKey, UNASSIGNED_SCOPE, wholeDeviceKeys, wholeKey } from './list-keys.ts'
 
 /** A transaction blocks readers, so it stays short. */
 const CHUNK = 250
-
-/** The workspaces whose lists the query names; undefined for the list of the whole scope. */
-const placesOf = ({
-  workspaceFolderId,
-  places = workspaceFolderId === undefined ? undefined : [workspaceFolderId],
-}: Pick<LocalListQuery, 'workspaceFolderId' | 'places'>) => places && [...places]
 
 /** Stores the rows of an answer, and removes those that are missing from a complete answer. */
 export async function cacheDevicePage(
@@ -43,8 +54,10 @@ export async function cacheDevices(
 ) {
   for (let start = 0; start === 0 || start < devices.length; start += CHUNK) {
     const answered = devices.slice(start, start + CHUNK)
-    await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-      const present = query ? await withoutGone(db, query, answered, askedAt) : answered
+    await db.transaction('rw', db.devices, db.deviceKeys, db.lists, db.gone, async () => {
+      const gone = await goneSince(db, askedAt)
+      const named = answered.filter((device) => !gone.has(device.id))
+      const present = query ? await withoutGone(db, query, named, askedAt) : named
       const rows = await newestRows(db, present, askedAt)
       await db.devices.bulkPut(rows)
       for (const scope of scopes) {
@@ -93,6 +106,7 @@ async function newestRows(db: CacheDatabase, answered: readonly Device[], askedA
 
 /** Stores one device in every list that contains it. */
 export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: number) {
+  if ((await goneSince(db, askedAt)).has(device.id)) return
   const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
   const scopes = places.map(([scope]) => scope)
   if (!scopes.some((scope) => isOfScope(device, scope))) await withdrawListsOf(db, device, askedAt)
@@ -136,21 +150,15 @@ export async function moveCachedDevices(
 
 /** Removes devices that no longer exist, or are not visible to this user. */
 export async function evictDevices(db: CacheDatabase, ids: readonly string[], askedAt: number) {
-  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
+  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, db.gone, async () => {
     const rows = await db.devices.bulkGet([...ids])
     const gone = ids.filter((_, index) => !isNewer(rows[index], askedAt))
+    await rememberGone(db, gone, askedAt)
     const places = await db.deviceKeys.where('id').anyOf(gone).primaryKeys()
     await db.deviceKeys.bulkDelete(places)
     await db.devices.bulkDelete(gone)
     for (const scope of new Set(places.map(([scope]) => scope))) await markChanged(db, scope)
   })
-}
-
-/** Invalidates sorted copies in memory. Without `askedAt` the list's age stays. */
-async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
-  const key = deviceListKey(scope)
-  const known = askedAt ?? (await db.lists.get(key))?.askedAt ?? 0
-  await db.lists.put({ key, askedAt: known, generation: Math.random() })
 }
 
 const isWhole = (query: LocalListQuery, { offset, data, total }: DevicePage) =>
@@ -169,47 +177,6 @@ const UNFILTERED_PARAMS = new Set([
   'limit',
   'offset',
 ])
-
-/** `named` has all devices of a workspace, of several, or of the whole scope: others are removed. */
-export async function cacheWholeList(
-  db: CacheDatabase,
-  query: Pick<LocalListQuery, 'organizationId' | 'workspaceFolderId' | 'places'>,
-  named: ReadonlySet<string>,
-  askedAt: number,
-) {
-  const scope = scopeOf(query)
-  const places = placesOf(query)
-  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-    const listed = await (
-      places
-        ? db.deviceKeys.where('[scope+workspaceId]').anyOf(places.map((id) => [scope, id]))
-        : keysInScope(db, scope)
-    ).toArray()
-    const gone = listed.filter(
-      (keys) => !named.has(keys.id) && !isNewer({ askedAt: 0, ...keys }, askedAt),
-    )
-    await evict(
-      db,
-      gone.map(({ id }): [string, string] => [scope, id]),
-    )
-    // They may have been moved: the list of all devices had them. Those of other workspaces are complete for their age.
-    if (places && gone.length > 0) await db.lists.delete(wholeKey(deviceListKey(scope)))
-    await markChanged(db, scope, askedAt)
-    const keys = places ? places.map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
-    const marks = keys.map((key) => ({ key: wholeKey(key), askedAt }))
-    const stored = await db.lists.bulkGet(marks.map(({ key }) => key))
-    await db.lists.bulkPut(marks.filter((_, index) => !isNewer(stored[index], askedAt)))
-  })
-}
-
-/** Removes devices from lists, and deletes those that are in no list any more. */
-async function evict(db: CacheDatabase, places: readonly [scope: string, id: string][]) {
-  await db.deviceKeys.bulkDelete([...places])
-  const ids = places.map(([, id]) => id)
-  const elsewhere = await db.deviceKeys.where('id').anyOf(ids).toArray()
-  const kept = new Set(elsewhere.map(({ id }) => id))
-  await db.devices.bulkDelete(ids.filter((id) => !kept.has(id)))
-}
 
 /** Answers the query from the cache; undefined if the list was never fetched. */
 export async function readCachedDevicePage(

@@ -18,6 +18,12 @@ import {
 
 export const scopeOf = ({ organizationId }: LocalListQuery) => organizationId ?? ''
 
+/** The workspaces whose lists the query names; undefined for the list of the whole scope. */
+export const placesOf = ({
+  workspaceFolderId,
+  places = workspaceFolderId === undefined ? undefined : [workspaceFolderId],
+}: Pick<LocalListQuery, 'workspaceFolderId' | 'places'>) => places && [...places]
+
 export const keysInScope = (db: CacheDatabase, scope: string) =>
   db.deviceKeys.where('[scope+id]').between([scope, Dexie.minKey], [scope, Dexie.maxKey])
 
@@ -70,4 +76,52 @@ async function ownerOf(db: CacheDatabase, workspaceId: string) {
     (await db.values.get(WORKSPACE_TREE_KEY))?.value,
   )
   return tree.success ? findWorkspace(tree.output, workspaceId)?.node.organizationId : undefined
+}
+
+/** Invalidates sorted copies in memory. Without `askedAt` the list's age stays. */
+export async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
+  const key = deviceListKey(scope)
+  const known = askedAt ?? (await db.lists.get(key))?.askedAt ?? 0
+  await db.lists.put({ key, askedAt: known, generation: Math.random() })
+}
+
+/** `named` has all devices of a workspace, of several, or of the whole scope: others are removed. */
+export async function cacheWholeList(
+  db: CacheDatabase,
+  query: Pick<LocalListQuery, 'organizationId' | 'workspaceFolderId' | 'places'>,
+  named: ReadonlySet<string>,
+  askedAt: number,
+) {
+  const scope = scopeOf(query)
+  const places = placesOf(query)
+  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
+    const listed = await (
+      places
+        ? db.deviceKeys.where('[scope+workspaceId]').anyOf(places.map((id) => [scope, id]))
+        : keysInScope(db, scope)
+    ).toArray()
+    const gone = listed.filter(
+      (keys) => !named.has(keys.id) && !isNewer({ askedAt: 0, ...keys }, askedAt),
+    )
+    await evict(
+      db,
+      gone.map(({ id }): [string, string] => [scope, id]),
+    )
+    // They may have been moved: the list of all devices had them. Those of other workspaces are complete for their age.
+    if (places && gone.length > 0) await db.lists.delete(wholeKey(deviceListKey(scope)))
+    await markChanged(db, scope, askedAt)
+    const keys = places ? places.map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
+    const marks = keys.map((key) => ({ key: wholeKey(key), askedAt }))
+    const stored = await db.lists.bulkGet(marks.map(({ key }) => key))
+    await db.lists.bulkPut(marks.filter((_, index) => !isNewer(stored[index], askedAt)))
+  })
+}
+
+/** Removes devices from lists, and deletes those that are in no list any more. */
+export async function evict(db: CacheDatabase, places: readonly [scope: string, id: string][]) {
+  await db.deviceKeys.bulkDelete([...places])
+  const ids = places.map(([, id]) => id)
+  const elsewhere = await db.deviceKeys.where('id').anyOf(ids).toArray()
+  const kept = new Set(elsewhere.map(({ id }) => id))
+  await db.devices.bulkDelete(ids.filter((id) => !kept.has(id)))
 }

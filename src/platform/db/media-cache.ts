@@ -13,7 +13,14 @@ import {
 } from '#src/domain/template-list.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { type Cached, isNewer, missingIn, readRow, withoutOutdated } from './cached-rows.ts'
+import {
+  type Cached,
+  goneSince,
+  isNewer,
+  missingIn,
+  readRow,
+  withoutOutdated,
+} from './cached-rows.ts'
 import { findRemovedIds } from './find-removed-ids.ts'
 import { imageListKey, templateListKey, wholeKey } from './list-keys.ts'
 
@@ -78,10 +85,15 @@ export async function cacheMediaPage<T extends { id: string }>(
 ) {
   const table = list.table(db)
   const key = list.folder.keyOf(list.folder.id)
-  await db.transaction('rw', table, db.lists, async () => {
+  await db.transaction('rw', table, db.lists, db.gone, async () => {
     const [mark, whole] = await db.lists.bulkGet([key, wholeKey(key)])
     const rows = await itemsOf(db, list)
-    const current = await withoutOutdated(table, page.data, askedAt)
+    const gone = await goneSince(db, askedAt)
+    // With a folder, all that is in it is deleted.
+    const isGone = (item: T) =>
+      [item.id, item[list.folder.field]].some((id) => gone.has(String(id)))
+    const present = page.data.filter((item) => !isGone(item))
+    const current = await withoutOutdated(table, present, askedAt)
     const lost = await findLostIds(db, list, current, askedAt)
     const fresh = current.filter(({ id }) => !lost.has(id))
     await table.bulkPut(fresh.map((item) => ({ ...item, askedAt })))

@@ -141,8 +141,9 @@ export const networkFirstValue = <TSchema extends v.GenericSchema>(
     ask,
     {
       store: (db, value, askedAt) =>
-        db.transaction('rw', db.values, async () => {
-          if (!isNewer(await db.values.get(key), askedAt))
+        db.transaction('rw', db.values, db.gone, async () => {
+          const stored = [await db.values.get(key), await db.gone.get(key)]
+          if (!stored.some((row) => isNewer(row, askedAt)))
             await db.values.put({ key, value, askedAt })
         }),
       read: (db) => readCachedValue(db, key, schema),

@@ -2,7 +2,7 @@ import { type ScheduleEvent, ScheduleEventSchema } from '#src/contract/schedule.
 import { groupBy } from '#src/domain/group-by.ts'
 
 import type { CacheDatabase, CachedSpan } from './cache-database.ts'
-import { isNewer, readRow, withoutOutdated } from './cached-rows.ts'
+import { goneSince, isNewer, readRow, withoutOutdated } from './cached-rows.ts'
 
 /** A span of a device's schedule, ISO 8601. */
 export interface SpanQuery {
@@ -25,13 +25,16 @@ export async function cacheSchedule(
   entries: readonly ScheduleEvent[],
   askedAt: number,
 ) {
-  await db.transaction('rw', db.schedules, db.spans, async () => {
+  await db.transaction('rw', db.schedules, db.spans, db.gone, async () => {
     const stored = (await entriesOf(db, deviceId)).filter(({ item }) => overlaps(item, span))
     const gone = stored.filter((row) => !isNewer(row, askedAt))
     await db.schedules.bulkDelete(gone.map(({ item }) => item.id))
     const before = await db.spans.where({ deviceId }).toArray()
     const newer = before.filter((one) => isNewer(one, askedAt))
-    const answered = entries.filter((entry) => !newer.some((one) => overlaps(entry, one)))
+    const deleted = await goneSince(db, askedAt)
+    const answered = entries.filter(
+      (entry) => !deleted.has(entry.id) && !newer.some((one) => overlaps(entry, one)),
+    )
     const newest = await withoutOutdated(db.schedules, answered, askedAt)
     await db.schedules.bulkPut(newest.map((entry) => ({ ...entry, askedAt })))
     const fresh = { deviceId, from: Date.parse(span.from), to: Date.parse(span.to), askedAt }
