@@ -160,6 +160,21 @@ describe('cached devices', () => {
     expect([await missing(one), await missing(other)]).toEqual([undefined, 'some'])
   })
 
+  it('of an organization are not called complete because the list of all devices has them', async () => {
+    const [first, second] = fleet(2)
+    if (!first || !second) return expect.fail()
+    const own = { organizationId: id(801), limit: 0 }
+    const missing = async () => (await readCachedDevicePage(db, own, NOW))?.missing
+    await answer([first], own, NOW + 1)
+    await answer([first, second], { limit: 0 }, NOW + 2)
+    expect(await missing()).toBeUndefined()
+    await cacheDevice(db, second, NOW + 3)
+    expect(await missing()).toBe('some')
+    await answer([first, second], own, NOW + 4)
+    await cacheDevice(db, second, NOW + 5)
+    expect(await missing()).toBeUndefined()
+  })
+
   it('do not come back after their deletion by an answer requested before', async () => {
     const [first, second] = fleet(2)
     if (!first || !second) return expect.fail()

@@ -16,10 +16,10 @@ import { keysOf } from './device-keys.ts'
 import {
   cacheWholeList,
   evict,
-  isOfScope,
   keysInScope,
   markChanged,
   placesOf,
+  readOwners,
   scopeOf,
   withdrawListsOf,
   withdrawWhole,
@@ -106,11 +106,14 @@ async function newestRows(db: CacheDatabase, answered: readonly Device[], askedA
 
 /** Stores one device in every list that contains it. */
 export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: number) {
-  if ((await goneSince(db, askedAt)).has(device.id)) return
-  const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
-  const scopes = places.map(([scope]) => scope)
-  if (!scopes.some((scope) => isOfScope(device, scope))) await withdrawListsOf(db, device, askedAt)
-  await cacheDevices(db, [device], { scopes, askedAt })
+  const ownerOf = await readOwners(db)
+  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, db.gone, async () => {
+    if ((await goneSince(db, askedAt)).has(device.id)) return
+    const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
+    const scopes = places.map(([scope]) => scope)
+    await withdrawListsOf(db, device, { known: scopes, ownerOf, askedAt })
+    await cacheDevices(db, [device], { scopes, askedAt })
+  })
 }
 
 /** Moves a device that was just registered from the unassigned to the known lists of its organization. */

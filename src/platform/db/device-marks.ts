@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
-import { WorkspaceSchema } from '#src/contract/workspace.ts'
+import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
 import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
@@ -27,7 +27,7 @@ export const placesOf = ({
 export const keysInScope = (db: CacheDatabase, scope: string) =>
   db.deviceKeys.where('[scope+id]').between([scope, Dexie.minKey], [scope, Dexie.maxKey])
 
-export const isOfScope = ({ workspaceId }: Device, scope: string) =>
+const isOfScope = ({ workspaceId }: Device, scope: string) =>
   (scope === UNASSIGNED_SCOPE) === (workspaceId === null)
 
 /** A list that names more devices than are cached is not complete any more. */
@@ -50,32 +50,48 @@ export async function withdrawWhole(
   if (count < total) await marks.filter((mark) => !isNewer(mark, askedAt)).delete()
 }
 
-/** No list knows this new or moved device, so those that should have it are not complete any more. */
-export async function withdrawListsOf(db: CacheDatabase, device: Device, askedAt: number) {
+/** Lists that should have this device, but are not among those that have it (`known`), are not complete any more. */
+export async function withdrawListsOf(
+  db: CacheDatabase,
+  device: Device,
+  { known, ownerOf, askedAt }: { known: readonly string[]; ownerOf: OwnerOf; askedAt: number },
+) {
   const { id, workspaceId } = device
+  const keys = await db.lists.where('key').startsWith(deviceListKey('')).primaryKeys()
+  const scopes = keys.map((key) => key.slice(deviceListKey('').length))
+  const lacking = scopes.filter(
+    (scope) => !known.includes(scope) && belongsTo(device, scope, ownerOf) !== false,
+  )
+  if (lacking.length === 0) return
   const stored = await db.devices.get(id)
   // Lists that were read since do not have it: it is of another organization.
-  if (stored?.workspaceId === workspaceId) return
-  const owner = workspaceId === null ? undefined : await ownerOf(db, workspaceId)
-  const isOwned = (scope: string) =>
-    scope === '' || scope === UNASSIGNED_SCOPE || scope === (owner ?? scope)
-  const marks = db.lists.where('key').startsWith(wholeKey(deviceListKey('')))
-  await marks
-    .filter((mark) => {
-      const [scope = '', place = workspaceId] = mark.key.split('/').slice(2)
-      const contains = isOfScope(device, scope) && isOwned(scope) && place === workspaceId
-      return contains && !isNewer(mark, askedAt)
-    })
+  const readSince = stored?.workspaceId === workspaceId ? stored.askedAt : askedAt
+  const marks = lacking.flatMap((scope) => wholeDeviceKeys(scope, [workspaceId]))
+  await db.lists
+    .where('key')
+    .anyOf(marks)
+    .filter((mark) => !isNewer(mark, Math.min(askedAt, readSince)))
     .delete()
 }
 
+/** Whether the list of a scope should have a device; undefined if it is not known whose device it is. */
+function belongsTo(device: Device, scope: string, ownerOf: OwnerOf) {
+  if (!isOfScope(device, scope)) return false
+  if (device.workspaceId === null || scope === '') return true
+  const owner = ownerOf(device.workspaceId)
+  return owner === undefined ? undefined : owner === scope
+}
+
 /** The organization of a workspace. ROOT hears of all organizations, and has a list for each. */
-async function ownerOf(db: CacheDatabase, workspaceId: string) {
-  const tree = v.safeParse(
-    v.array(WorkspaceSchema),
-    (await db.values.get(WORKSPACE_TREE_KEY))?.value,
-  )
-  return tree.success ? findWorkspace(tree.output, workspaceId)?.node.organizationId : undefined
+type OwnerOf = (workspaceId: string) => string | undefined
+
+export async function readOwners(db: CacheDatabase): Promise<OwnerOf> {
+  const stored = await db.values.get(WORKSPACE_TREE_KEY)
+  let tree: Workspace[] | undefined
+  return (workspaceId) => {
+    tree ??= v.parse(v.fallback(v.array(WorkspaceSchema), []), stored?.value)
+    return findWorkspace(tree, workspaceId)?.node.organizationId
+  }
 }
 
 /** Invalidates sorted copies in memory. Without `askedAt` the list's age stays. */
