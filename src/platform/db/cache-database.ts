@@ -70,7 +70,7 @@ export function openCacheDatabase(userId: string, actingOrganizationId?: string)
     .upgrade(upgradeFromFirst)
   db.version(3).stores({}).upgrade(upgradeFromSecond)
   db.version(4).stores({}).upgrade(upgradeFromThird)
-  db.version(5).stores({ gone: 'id, askedAt' })
+  db.version(5).stores({ devices: 'id, askedAt', gone: 'id, askedAt' })
   // Close for a newer build's upgrade. After a deletion (logout), a late write must not recreate the database.
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     db.close({ disableAutoOpen: newVersion === null })

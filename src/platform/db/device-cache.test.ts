@@ -160,6 +160,47 @@ describe('cached devices', () => {
     expect([await missing(one), await missing(other)]).toEqual([undefined, 'some'])
   })
 
+  it('are in a list called complete also if they were told of while it was read [OFF-05]', async () => {
+    const [first, second, third, moved] = fleet(4).map((one) => ({ ...one, workspaceId: LOBBY }))
+    if (!first || !second || !third || !moved) return expect.fail()
+    const [mine, theirs] = [id(801), id(802)]
+    const known = async (query: LocalListQuery) => {
+      const page = await readCachedDevicePage(db, query, NOW)
+      return [page?.value.total, page?.missing]
+    }
+    const own = { organizationId: mine, limit: 0 }
+    await cacheDevice(db, second, NOW + 2)
+    await cacheDevice(db, { ...third, workspaceId: null }, NOW + 2)
+    // It is not known whose device it is.
+    await answer([first], own, NOW + 1)
+    expect(await known(own)).toEqual([1, 'some'])
+    await db.values.put({
+      key: WORKSPACE_TREE_KEY,
+      value: [
+        buildWorkspace({ id: LOBBY, organizationId: mine }),
+        buildWorkspace({ id: CAFE, organizationId: theirs }),
+      ],
+      askedAt: NOW,
+    })
+    await answer([first], own, NOW + 1)
+    expect(await known(own)).toEqual([2, undefined])
+    await answer([], { organizationId: theirs, limit: 0 }, NOW + 1)
+    expect(await known({ organizationId: theirs })).toEqual([0, undefined])
+    const inLobby = { workspaceFolderId: LOBBY, limit: 0 }
+    await answer([first], inLobby, NOW + 1)
+    await answer([], { ...inLobby, workspaceFolderId: CAFE }, NOW + 1)
+    expect(await known(inLobby)).toEqual([2, undefined])
+    await answer([first], { limit: 0 }, NOW + 1)
+    expect(await known({})).toEqual([2, undefined])
+    await answer([], { organizationId: UNASSIGNED_SCOPE, limit: 0 }, NOW + 1)
+    expect(await known({ organizationId: UNASSIGNED_SCOPE })).toEqual([1, undefined])
+    // The list of all devices knows it from before, and one of an organization tells of it anew.
+    await answer([first, second, moved], { limit: 0 }, NOW + 3)
+    await answer([first, second, moved], own, NOW + 5)
+    await answer([first, second], { limit: 0 }, NOW + 4)
+    expect(await known({})).toEqual([3, undefined])
+  })
+
   it('of an organization are not called complete because the list of all devices has them', async () => {
     const [first, second] = fleet(2)
     if (!first || !second) return expect.fail()

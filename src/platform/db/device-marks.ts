@@ -7,7 +7,8 @@ import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { isNewer } from './cached-rows.ts'
+import { isNewer, readDevice } from './cached-rows.ts'
+import { type DeviceKeys, keysOf } from './device-keys.ts'
 import {
   deviceListKey,
   UNASSIGNED_SCOPE,
@@ -101,36 +102,62 @@ export async function markChanged(db: CacheDatabase, scope: string, askedAt?: nu
   await db.lists.put({ key, askedAt: known, generation: Math.random() })
 }
 
+type WholeQuery = Pick<LocalListQuery, 'organizationId' | 'workspaceFolderId' | 'places'>
+
 /** `named` has all devices of a workspace, of several, or of the whole scope: others are removed. */
 export async function cacheWholeList(
   db: CacheDatabase,
-  query: Pick<LocalListQuery, 'organizationId' | 'workspaceFolderId' | 'places'>,
+  query: WholeQuery,
   named: ReadonlySet<string>,
   askedAt: number,
 ) {
   const scope = scopeOf(query)
   const places = placesOf(query)
+  const ownerOf = await readOwners(db)
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
     const listed = await (
       places
         ? db.deviceKeys.where('[scope+workspaceId]').anyOf(places.map((id) => [scope, id]))
         : keysInScope(db, scope)
     ).toArray()
-    const gone = listed.filter(
-      (keys) => !named.has(keys.id) && !isNewer({ askedAt: 0, ...keys }, askedAt),
-    )
+    const isGone = (keys: DeviceKeys) =>
+      !named.has(keys.id) && !isNewer({ askedAt: 0, ...keys }, askedAt)
+    const gone = listed.filter(isGone)
+    const stay = new Set(listed.filter((keys) => !isGone(keys)).map(({ id }) => id))
     await evict(
       db,
       gone.map(({ id }): [string, string] => [scope, id]),
     )
     // They may have been moved: the list of all devices had them. Those of other workspaces are complete for their age.
     if (places && gone.length > 0) await db.lists.delete(wholeKey(deviceListKey(scope)))
+    const isComplete = await listLater(db, query, { listed: stay, ownerOf, askedAt })
     await markChanged(db, scope, askedAt)
     const keys = places ? places.map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
     const marks = keys.map((key) => ({ key: wholeKey(key), askedAt }))
     const stored = await db.lists.bulkGet(marks.map(({ key }) => key))
-    await db.lists.bulkPut(marks.filter((_, index) => !isNewer(stored[index], askedAt)))
+    const older = marks.filter((_, index) => !isNewer(stored[index], askedAt))
+    if (isComplete) await db.lists.bulkPut(older)
+    else await db.lists.bulkDelete(older.map(({ key }) => key))
   })
+}
+
+/** Lists devices that were told of while the list was read. Resolves with whether it is known of all if they belong to it. */
+async function listLater(
+  db: CacheDatabase,
+  query: WholeQuery,
+  { listed, ownerOf, askedAt }: { listed: ReadonlySet<string>; ownerOf: OwnerOf; askedAt: number },
+) {
+  const scope = scopeOf(query)
+  const places = placesOf(query)
+  const later = db.devices.where('askedAt').between(askedAt, Date.now(), false, true)
+  const ids = (await later.primaryKeys()).filter((id) => !listed.has(id))
+  const rows = (await db.devices.bulkGet(ids)).flatMap(readDevice)
+  const belongs = rows.map(({ item }) =>
+    places ? places.includes(item.workspaceId ?? '') : belongsTo(item, scope, ownerOf),
+  )
+  const own = rows.filter((_, index) => belongs[index])
+  await db.deviceKeys.bulkPut(own.map((row) => keysOf(row.item, scope, row)))
+  return !belongs.includes(undefined)
 }
 
 /** Removes devices from lists, and deletes those that are in no list any more. */
