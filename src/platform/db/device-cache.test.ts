@@ -216,6 +216,32 @@ describe('cached devices', () => {
     expect(await missing()).toBeUndefined()
   })
 
+  it('do not come back to a workspace that they left, by an older answer for all', async () => {
+    const [first, second] = fleet(2).map((one) => ({ ...one, workspaceId: LOBBY }))
+    if (!first || !second) return expect.fail()
+    const inLobby = { workspaceFolderId: LOBBY, limit: 0 }
+    const known = async (query: LocalListQuery) => {
+      const page = await readCachedDevicePage(db, query, NOW)
+      return [page?.value.total, page?.missing]
+    }
+    await answer([first, second], { limit: 0 }, NOW + 1)
+    await answer([second], inLobby, NOW + 3)
+    await answer([first, second], { limit: 0 }, NOW + 2)
+    expect(await known(inLobby)).toEqual([1, undefined])
+    // It may be in another workspace.
+    expect(await known({})).toEqual([1, 'some'])
+    await answer([second, { ...first, workspaceId: CAFE }], { limit: 0 }, NOW + 4)
+    expect(await known({})).toEqual([2, undefined])
+    // An older answer does not move it back either.
+    await answer([first, second], { nameSearch: 'Device', limit: 0 }, NOW + 2)
+    expect(await known(inLobby)).toEqual([1, undefined])
+    // Nor does one without it, though another list has told of it while that one was read.
+    await answer([first], { organizationId: id(801), limit: 0 }, NOW + 6)
+    await answer([second], inLobby, NOW + 7)
+    await answer([second], inLobby, NOW + 5)
+    expect(await known(inLobby)).toEqual([1, undefined])
+  })
+
   it('do not come back after their deletion by an answer requested before', async () => {
     const [first, second] = fleet(2)
     if (!first || !second) return expect.fail()

@@ -18,13 +18,13 @@ import {
   evict,
   keysInScope,
   markChanged,
-  placesOf,
   readOwners,
   scopeOf,
   withdrawListsOf,
   withdrawWhole,
+  withoutLost,
 } from './device-marks.ts'
-import { deviceListKey, UNASSIGNED_SCOPE, wholeDeviceKeys, wholeKey } from './list-keys.ts'
+import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
 
 /** A transaction blocks readers, so it stays short. */
 const CHUNK = 250
@@ -57,7 +57,10 @@ export async function cacheDevices(
     await db.transaction('rw', db.devices, db.deviceKeys, db.lists, db.gone, async () => {
       const gone = await goneSince(db, askedAt)
       const named = answered.filter((device) => !gone.has(device.id))
-      const present = query ? await withoutGone(db, query, named, askedAt) : named
+      const ages = named.map((item) => ({ item, askedAt }))
+      const present = query
+        ? (await withoutLost(db, scopeOf(query), ages)).map(({ item }) => item)
+        : named
       const rows = await newestRows(db, present, askedAt)
       await db.devices.bulkPut(rows)
       for (const scope of scopes) {
@@ -71,26 +74,6 @@ export async function cacheDevices(
       }
     })
   }
-}
-
-/** Leaves out devices that a complete list requested later did not name: they are gone. */
-async function withoutGone(
-  db: CacheDatabase,
-  query: LocalListQuery,
-  answered: readonly Device[],
-  askedAt: number,
-) {
-  const scope = scopeOf(query)
-  const marks = await db.lists.bulkGet(wholeDeviceKeys(scope, placesOf(query)))
-  const later = marks.flatMap((mark) => (mark && isNewer(mark, askedAt) ? mark.key : []))
-  if (later.length === 0) return answered
-  const listed = await db.deviceKeys.bulkGet(
-    answered.map((one): [string, string] => [scope, one.id]),
-  )
-  return answered.filter(
-    ({ workspaceId }, index) =>
-      listed[index] || !wholeDeviceKeys(scope, [workspaceId]).some((key) => later.includes(key)),
-  )
 }
 
 /** An answer that was asked later may have arrived before: its rows stay, but it may not have named this list. */

@@ -7,7 +7,7 @@ import type { LocalListQuery } from '#src/domain/device-list.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
-import { isNewer, readDevice } from './cached-rows.ts'
+import { goneSince, isNewer, readDevice } from './cached-rows.ts'
 import { type DeviceKeys, keysOf } from './device-keys.ts'
 import {
   deviceListKey,
@@ -102,6 +102,30 @@ export async function markChanged(db: CacheDatabase, scope: string, askedAt?: nu
   await db.lists.put({ key, askedAt: known, generation: Math.random() })
 }
 
+/** Leaves out devices that a complete list requested later does not have: they have left it. */
+export async function withoutLost<T extends { item: Device; askedAt: number }>(
+  db: CacheDatabase,
+  scope: string,
+  rows: readonly T[],
+) {
+  const places = new Set(rows.map(({ item }) => item.workspaceId))
+  const marks = await db.lists.bulkGet(wholeDeviceKeys(scope, [...places]))
+  const oldest = Math.min(...rows.map(({ askedAt }) => askedAt))
+  const later = new Map(
+    marks.flatMap((mark) => (mark && isNewer(mark, oldest) ? [[mark.key, mark]] : [])),
+  )
+  if (later.size === 0) return rows
+  const listed = await db.deviceKeys.bulkGet(
+    rows.map(({ item }): [string, string] => [scope, item.id]),
+  )
+  return rows.filter(({ item: { workspaceId }, askedAt }, index) => {
+    const [isAllLater, isPlaceLater] = wholeDeviceKeys(scope, [workspaceId]).map((key) =>
+      isNewer(later.get(key), askedAt),
+    )
+    return isPlaceLater ? listed[index]?.workspaceId === workspaceId : !isAllLater || listed[index]
+  })
+}
+
 type WholeQuery = Pick<LocalListQuery, 'organizationId' | 'workspaceFolderId' | 'places'>
 
 /** `named` has all devices of a workspace, of several, or of the whole scope: others are removed. */
@@ -114,7 +138,7 @@ export async function cacheWholeList(
   const scope = scopeOf(query)
   const places = placesOf(query)
   const ownerOf = await readOwners(db)
-  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
+  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, db.gone, async () => {
     const listed = await (
       places
         ? db.deviceKeys.where('[scope+workspaceId]').anyOf(places.map((id) => [scope, id]))
@@ -130,7 +154,7 @@ export async function cacheWholeList(
     )
     // They may have been moved: the list of all devices had them. Those of other workspaces are complete for their age.
     if (places && gone.length > 0) await db.lists.delete(wholeKey(deviceListKey(scope)))
-    const isComplete = await listLater(db, query, { listed: stay, ownerOf, askedAt })
+    const isComplete = await listLater(db, query, { listed: stay, named, ownerOf, askedAt })
     await markChanged(db, scope, askedAt)
     const keys = places ? places.map((id) => deviceListKey(scope, id)) : [deviceListKey(scope)]
     const marks = keys.map((key) => ({ key: wholeKey(key), askedAt }))
@@ -141,23 +165,42 @@ export async function cacheWholeList(
   })
 }
 
-/** Lists devices that were told of while the list was read. Resolves with whether it is known of all if they belong to it. */
+/** Lists devices that were told of while the list was read. Resolves with whether it lacks none that may belong to it. */
 async function listLater(
   db: CacheDatabase,
   query: WholeQuery,
-  { listed, ownerOf, askedAt }: { listed: ReadonlySet<string>; ownerOf: OwnerOf; askedAt: number },
+  {
+    listed,
+    named,
+    ownerOf,
+    askedAt,
+  }: {
+    listed: ReadonlySet<string>
+    named: ReadonlySet<string>
+    ownerOf: OwnerOf
+    askedAt: number
+  },
 ) {
   const scope = scopeOf(query)
   const places = placesOf(query)
   const later = db.devices.where('askedAt').between(askedAt, Date.now(), false, true)
   const ids = (await later.primaryKeys()).filter((id) => !listed.has(id))
-  const rows = (await db.devices.bulkGet(ids)).flatMap(readDevice)
+  const read = (await db.devices.bulkGet(ids)).flatMap(readDevice)
+  const rows = await withoutLost(db, scope, read)
   const belongs = rows.map(({ item }) =>
     places ? places.includes(item.workspaceId ?? '') : belongsTo(item, scope, ownerOf),
   )
   const own = rows.filter((_, index) => belongs[index])
   await db.deviceKeys.bulkPut(own.map((row) => keysOf(row.item, scope, row)))
-  return !belongs.includes(undefined)
+  if (belongs.includes(undefined)) return false
+  if (places) return true
+  // Those that left their workspace since may be in another one.
+  const known = new Set([
+    ...listed,
+    ...rows.map(({ item }) => item.id),
+    ...(await goneSince(db, askedAt)),
+  ])
+  return [...named].every((id) => known.has(id))
 }
 
 /** Removes devices from lists, and deletes those that are in no list any more. */
