@@ -45,14 +45,14 @@ const names = async (query: ImageListQuery) =>
 
 it('lists a folder offline after its pages were fetched [OFF-04]', async () => {
   const images = [1, 2, 3, 4, 5].map((n) => image(n, `Map ${n}`))
-  await answer(images, { imageFolderId: FOLDER, limit: 3 }, 7)
-  await answer(images, { imageFolderId: FOLDER, limit: 3, offset: 3 }, 5)
+  await answer(images, { imageFolderId: FOLDER, limit: 3 }, 5)
+  await answer(images, { imageFolderId: FOLDER, limit: 3, offset: 3 }, 7)
   const known = await ask({ imageFolderId: FOLDER, limit: 2, nameSearch: 'map' })
   expect(known).toEqual({
     value: { data: [images[4], images[3]], total: 5, limit: 2, offset: 0 },
-    askedAt: 7,
+    askedAt: 5,
   })
-  expect((await ask({ imageFolderId: FOLDER, offset: 4 }))?.askedAt).toBe(5)
+  expect((await ask({ imageFolderId: FOLDER, offset: 4 }))?.askedAt).toBe(7)
 })
 
 it('lists the images of one uploader, and removes those that a newer list proves deleted [MEDIA-10]', async () => {
@@ -209,4 +209,43 @@ it('calls all folders complete by an older answer if the row that left its folde
   await answer([map1, map2], {}, 1)
   expect(await names({ imageFolderId: OTHER })).toEqual(['Map 1'])
   expect(await ask({})).not.toHaveProperty('missing')
+})
+
+it('does not call a list complete by an older page, which may lack what a newer one has moved to it', async () => {
+  const [a, b, c, d] = ['A', 'C', 'E', 'G'].map((name, at) => image(at + 1, name)) as [
+    Image,
+    Image,
+    Image,
+    Image,
+  ]
+  const [first, third] = [image(5, 'B'), image(6, 'D')]
+  const folder = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
+  const page = { ...folder, limit: 2 }
+  await answer([a, b, c, d], page, 1)
+  // A and G were deleted, and B and D added.
+  await answer([first, b, third, c], page, 3)
+  await answer([a, b, c, d], { ...page, offset: 2 }, 2)
+  expect(await ask(folder)).toMatchObject({ missing: 'some' })
+  await answer([first, b, third, c], { ...page, offset: 2 }, 4)
+  expect(await names(folder)).toEqual(['B', 'C', 'D', 'E'])
+  expect(await ask(folder)).not.toHaveProperty('missing')
+})
+
+it('does not bring back a row by an older page, after a newer one without it, but in another folder', async () => {
+  const [z, a, b, c] = ['0', 'A', 'B', 'C'].map((name, at) => image(at + 1, name)) as [
+    Image,
+    Image,
+    Image,
+    Image,
+  ]
+  const folder = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
+  const page = { ...folder, limit: 2 }
+  await answer([a, b, c], page, 1)
+  // The first was deleted, and B has left the folder.
+  await answer([a, c, image(5, 'D')], page, 3)
+  await answer([z, a, b, c], { ...page, offset: 2 }, 2)
+  expect(await names(folder)).toEqual(['A', 'C'])
+  expect(await ask(folder)).toMatchObject({ missing: 'some' })
+  await answer([{ ...b, imageFolderId: OTHER }], { imageFolderId: OTHER }, 2)
+  expect(await names({ imageFolderId: OTHER })).toEqual(['B'])
 })

@@ -19,6 +19,7 @@ import {
   isNewer,
   missingIn,
   readRow,
+  rememberGone,
   withoutOutdated,
 } from './cached-rows.ts'
 import { findRemovedIds } from './find-removed-ids.ts'
@@ -94,40 +95,58 @@ export async function cacheMediaPage<T extends { id: string }>(
       [item.id, item[list.folder.field]].some((id) => gone.has(String(id)))
     const present = page.data.filter((item) => !isGone(item))
     const current = await withoutOutdated(table, present, askedAt)
-    const lost = await findLostIds(db, list, current, askedAt)
+    const lost = await findLostIds(db, list, current, { gone, askedAt })
     const fresh = current.filter(({ id }) => !lost.has(id))
     await table.bulkPut(fresh.map((item) => ({ ...item, askedAt })))
-    if (!isNewer(mark, askedAt)) await db.lists.put({ key, askedAt })
-    if (!isNewer(whole, askedAt)) await removeGone(db, list, page, askedAt, { rows, lost })
+    const isLate = isNewer(mark, askedAt)
+    if (!isLate) await db.lists.put({ key, askedAt })
+    if (!isNewer(whole, askedAt)) await removeGone(db, list, page, askedAt, { rows, lost, isLate })
   })
 }
 
-/** Ids of rows that a list which was complete later does not contain: they were deleted, or moved out of their folder. */
+/** Recalled of rows that are not in a folder any more, unlike the id of a deleted one. */
+const placeOf = <T extends { id: string }>(item: T, field: keyof T) =>
+  `${String(item[field])}/${item.id}`
+
+/**
+ * Ids of rows that a later answer proves not to be in their folder, or that a list which was complete later does not contain: they
+ * were deleted, or moved.
+ */
 async function findLostIds<T extends { id: string }>(
   db: CacheDatabase,
   { table, folder: { field, keyOf } }: MediaList<T>,
   items: readonly T[],
-  askedAt: number,
+  { gone, askedAt }: { gone: ReadonlySet<string>; askedAt: number },
 ) {
   const all = wholeKey(keyOf())
   const folderOf = (item: T) => wholeKey(keyOf(String(item[field])))
   const keys = [...new Set([all, ...items.map(folderOf)])]
   const marks = await db.lists.bulkGet(keys)
   const newer = new Set(keys.filter((_, index) => isNewer(marks[index], askedAt)))
-  if (newer.size === 0) return new Set<string>()
-  const cached = await table(db).bulkGet(items.map(({ id }) => id))
+  const cached = newer.size > 0 ? await table(db).bulkGet(items.map(({ id }) => id)) : []
   const isLost = (item: T, known: T | undefined) =>
     newer.has(folderOf(item)) ? known?.[field] !== item[field] : newer.has(all) && !known
-  return new Set(items.filter((item, index) => isLost(item, cached[index])).map(({ id }) => id))
+  const lost = items.filter(
+    (item, index) => gone.has(placeOf(item, field)) || isLost(item, cached[index]),
+  )
+  return new Set(lost.map(({ id }) => id))
 }
 
-/** `rows`: those cached before; `lost`: ids of rows of the page that were not stored. */
+/** `rows`: those cached before; `lost`: ids of rows of the page that were not stored; `isLate`: a newer page is stored. */
 async function removeGone<T extends { id: string }>(
   db: CacheDatabase,
   list: MediaList<T>,
   page: MediaPage<T>,
   askedAt: number,
-  { rows, lost }: { rows: readonly { item: T; askedAt: number }[]; lost: ReadonlySet<string> },
+  {
+    rows,
+    lost,
+    isLate,
+  }: {
+    rows: readonly { item: T; askedAt: number }[]
+    lost: ReadonlySet<string>
+    isLate: boolean
+  },
 ) {
   const key = list.folder.keyOf(list.folder.id)
   const named = new Set(page.data.map(({ id }) => id))
@@ -139,11 +158,15 @@ async function removeGone<T extends { id: string }>(
   const removed = others.flatMap(({ item }) => (gone.has(item.id) ? [item] : []))
   await db.lists.bulkDelete(listsWithout(list, page, removed).map(wholeKey))
   if (!list.isUnfiltered) return
+  const left = removed.map((item) => placeOf(item, list.folder.field))
+  await rememberGone(db, left, askedAt)
   // Fetched page by page, the list is complete with the last page, until another page names more rows.
   // In the list of all folders, rows that left their folder may be in another one.
   const elsewhere = list.folder.id === undefined ? lost.size : 0
   const count = everything.total - gone.size - elsewhere
-  if (count === page.total) await db.lists.put({ key: wholeKey(key), askedAt })
+  // Next to a newer page, a late one may lack rows that have moved to it.
+  const isPart = isLate && page.data.length < page.total
+  if (count === page.total && !isPart) await db.lists.put({ key: wholeKey(key), askedAt })
   if (count < page.total)
     await db.lists
       .where('key')
