@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Tx } from '#server/db/database.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { isWaitedFor } from '#tests/helpers/during-change.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { storeMedia } from './store-media.ts'
@@ -395,6 +396,37 @@ describe('concurrency', () => {
     await pass('1 day')
     await runMaintenance()
     expect(await states()).toEqual(['', ''])
+  })
+
+  it('bytes that a device uses meanwhile stay, and hold up no other', async () => {
+    await runMaintenance()
+    const [first, second] = await asSystem(async (tx) => [
+      await addTo(tx, newBytes()),
+      await addTo(tx, newBytes()),
+    ])
+    if (!first || !second) throw new Error('no images')
+    const { id } = await addDevice(server.database, {
+      ...placedIn(acme.root),
+      device_revision_id: revisionId,
+    })
+    await remove(first)
+    await pass('1 minute')
+    await remove(second)
+    const cleanUp = await asSystem(async (tx) => {
+      const use = { picture_sha256: first.sha256 }
+      await tx.updateTable('devices').set(use).where('id', '=', id).execute()
+      const running = Promise.allSettled([runMaintenance()])
+      await isWaitedFor(tx)
+      return { running }
+    })
+    expect(await cleanUp.running).toMatchObject([{ status: 'rejected', reason: { code: '23503' } }])
+    expect([await stateOf(first.sha256), await stateOf(second.sha256)]).toEqual([
+      'row bytes note',
+      '',
+    ])
+    await pass('1 day')
+    await runMaintenance()
+    expect(await stateOf(first.sha256)).toBe('row bytes')
   })
 
   it('concurrent uploads and deletions of the same image never lose it', async () => {

@@ -32,8 +32,8 @@ async function lockMedia(tx: Tx, sha256: string) {
 
 /**
  * Removes unused media. The row is deleted and committed first; then the file, under the same lock,
- * unless the row is back. So no row lacks its bytes, and after a crash the next run continues. Rejects at the end if a file
- * could not be deleted.
+ * unless the row is back. So no row lacks its bytes, and after a crash the next run continues. What could not be deleted is
+ * tried again a day later, holds up nothing else, and rejects at the end.
  */
 export async function removeUnusedMedia(database: Database, store: Pick<MediaStore, 'remove'>) {
   const unused = await database.as('system', (tx) =>
@@ -47,10 +47,14 @@ export async function removeUnusedMedia(database: Database, store: Pick<MediaSto
   )
   const failures: unknown[] = []
   for (const { sha256 } of unused) {
-    const isFree = await database.as('system', (tx) => deleteRow(tx, sha256))
-    if (!isFree) continue
-    const failure = await database.as('system', (tx) => removeBytes(tx, store, sha256))
-    if (failure !== undefined) failures.push(failure)
+    try {
+      const isFree = await database.as('system', (tx) => deleteRow(tx, sha256))
+      if (isFree) await database.as('system', (tx) => removeBytes(tx, store, sha256))
+    } catch (error) {
+      failures.push(error)
+      // Ends the run if the database is away.
+      await database.as('system', (tx) => expireMedia(tx, sha256, '1 day'))
+    }
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -98,22 +102,15 @@ const isUsed = (sha256: string): RawBuilder<boolean> => sql<boolean>`(
 const isShown = (sha256: string) => sql<boolean>`
   exists (select from devices where ${sha256} in (frame_sha256, thumbnail_sha256))`
 
-/** Returns why the file could not be deleted; it is tried again a day later. */
 async function removeBytes(tx: Tx, store: Pick<MediaStore, 'remove'>, sha256: string) {
-  if (!(await lockMedia(tx, sha256))) return undefined
+  if (!(await lockMedia(tx, sha256))) return
   const restored = await tx
     .selectFrom('media')
     .select('sha256')
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   // Its note may already be about the next loss of a use.
-  if (restored) return undefined
-  try {
-    await store.remove(sha256)
-  } catch (error) {
-    await expireMedia(tx, sha256, '1 day')
-    return error
-  }
+  if (restored) return
+  await store.remove(sha256)
   await tx.deleteFrom('unused_media').where('sha256', '=', sha256).execute()
-  return undefined
 }
