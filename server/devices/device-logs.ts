@@ -49,17 +49,18 @@ type Fact = string | number | boolean
  * deeper.
  */
 function factsOf(details: Readonly<Record<string, unknown>>): Record<string, Fact> {
-  const facts: Record<string, Fact> = {}
+  // Not an object, which would inherit some names, such as `constructor`.
+  const facts = new Map<string, Fact>()
   const take = (from: object, isOutermost: boolean) => {
     for (const [name, value] of Object.entries(from)) {
-      if (Object.keys(facts).length === MAX_FACTS) return
+      if (facts.size === MAX_FACTS) return
       if (isOutermost && typeof value === 'object' && value !== null) take(value, false)
       const fact = factOf(value)
-      if (fact !== undefined && /^\w{1,64}$/.test(name)) facts[name] ??= fact
+      if (fact !== undefined && /^\w{1,64}$/.test(name) && !facts.has(name)) facts.set(name, fact)
     }
   }
   take(details, true)
-  return facts
+  return Object.fromEntries(facts)
 }
 
 function factOf(value: unknown): Fact | undefined {

@@ -224,6 +224,11 @@ describe('firmware, byte for byte', () => {
   it.each([
     ['of current firmware', LOG_OF_TODAY, { source_line: 507, battery_voltage: 4.01, retry: 1 }],
     ['of firmware before 1.5', LOG_OF_OLD, { log_id: 3, battery_voltage: 4.1, retry_attempt: 1 }],
+    [
+      'with a name of every object',
+      '{"logs":[{"message":"m","valueOf":7}]}',
+      JSON.parse('{"valueOf":7}'),
+    ],
   ])('sends its log in the format %s', async (_form, body, facts) => {
     const identity = [
       `ID: ${panel.macAddress}`,

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+
+import { VariablesSchema } from '#src/contract/fields.ts'
 
 import { DESIGN_VERSION, type Design } from './schema.ts'
 import { fillVariables, valuesFor, variablesOf } from './variables.ts'
@@ -55,10 +58,22 @@ describe('the values of a template', () => {
     expect(shown({ guest: 'Ada', room: '7', wifi: 'tea' })).toBe('Ada in 7, tea')
   })
 
-  it('accept any name, even those of built-in properties', () => {
-    const said = JSON.parse('{"__proto__":"a","constructor":"b"}')
-    expect(fillVariables('{{__proto__}}{{constructor}}', valuesFor([], said))).toBe('ab')
-    expect(valuesFor([{ key: '__proto__', value: 'c' }], {})).toHaveProperty('__proto__', 'c')
+  it.each(['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__proto__x'])(
+    'accept %s, a name of every object',
+    (key) => {
+      const text = `{{${key}|friend}}`
+      const said = v.parse(VariablesSchema, JSON.parse(`{"${key}":"Ada"}`))
+      expect(variablesOf(design(text))).toEqual([{ key, fallback: 'friend' }])
+      expect(fillVariables(text, valuesFor([], said))).toBe('Ada')
+      expect(fillVariables(text, valuesFor([{ key, value: 'own' }], {}))).toBe('own')
+      expect(fillVariables(text, {})).toBe('friend')
+    },
+  )
+
+  it('leave out __proto__, which no request can hold: it stays in the text', () => {
+    const text = '{{__proto__|friend}}'
+    expect(variablesOf(design(text))).toEqual([])
+    expect(fillVariables(text, JSON.parse('{"__proto__":"Ada"}'))).toBe(text)
   })
 })
 
@@ -69,9 +84,7 @@ describe('filling a text', () => {
   })
 
   it('does not expand inserted values or names of built-in properties', () => {
-    expect(fillVariables('{{a}}{{constructor}}{{__proto__}}', { a: '{{b}} $& $1', b: 'no' })).toBe(
-      '{{b}} $& $1',
-    )
+    expect(fillVariables('{{a}}{{constructor}}', { a: '{{b}} $& $1', b: 'no' })).toBe('{{b}} $& $1')
   })
 
   it('keeps braces that are not a placeholder', () => {

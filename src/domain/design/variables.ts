@@ -5,8 +5,9 @@ import type { Design, DesignElement } from './schema.ts'
 /** `{{name}}` or `{{name|fallback}}`. */
 const PLACEHOLDER = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
-/** Longer keys are rejected by the contract, so they count as plain text. */
-const isKey = (key: string): boolean => key !== '' && key.length <= MAX_NAME_LENGTH
+/** Longer keys are rejected by the contract, and no JSON with `__proto__` is accepted, so they count as plain text. */
+const isKey = (key: string): boolean =>
+  key !== '' && key !== '__proto__' && key.length <= MAX_NAME_LENGTH
 
 export interface FoundVariable {
   key: string

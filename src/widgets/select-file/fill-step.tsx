@@ -53,7 +53,7 @@ export function FillStep({ template, panel, kinds, values, onValues }: FillStepP
           <VariableField
             key={key}
             label={label || key}
-            value={values[key] ?? ''}
+            value={(Object.hasOwn(values, key) && values[key]) || ''}
             onChange={(text) => onValues({ ...values, [key]: text })}
           />
         ))}
