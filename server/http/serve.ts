@@ -18,7 +18,7 @@ import { discard, hashOf, parseInput, type RawInput, readInput } from './input.t
 import { limitConcurrency } from './semaphore.ts'
 import { assembleUpload, deleteParts } from './uploaded-file.ts'
 import { type Versions, versionsOf } from './versions.ts'
-import { withAudit } from './with-audit.ts'
+import { type SkipAudit, withAudit } from './with-audit.ts'
 
 /**
  * What every handler gets besides its input. `origin` is how the caller reaches the server, without
@@ -42,8 +42,8 @@ interface Caller {
 }
 interface CallerContext extends Caller {
   tx: Tx
-  /** For a call that finds everything as it should be: the audit log has only changes. */
-  skipAudit: () => void
+  /** For a call that finds everything, or these targets of several, as they should be: the audit log has only changes. */
+  skipAudit: SkipAudit
 }
 
 /** Anonymous calls have no actor and no transaction: they use `database.as`. */

@@ -10,6 +10,7 @@ import type { AuditEntry } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { callDuring } from '#tests/helpers/during-change.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -27,6 +28,7 @@ let house: Awaited<ReturnType<TestServer['addOrganization']>>
 let owner: Person
 let asOwner: Call
 let root: Person
+let revisionId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -34,6 +36,7 @@ beforeAll(async () => {
   owner = await server.addUser('ORG_OWNER', house.id)
   root = await server.addUser('ROOT', null)
   asOwner = await server.as(owner)
+  revisionId = (await addModels(server.database)).i7
 }, 60_000)
 afterAll(() => server.stop())
 
@@ -226,6 +229,48 @@ describe('the audit log', () => {
     expect((await asManager({ url: '/api/audit/export' })).statusCode).toBe(403)
   })
 
+  it('records a move only of what was elsewhere', async () => {
+    const annex = await server.addOrganization('Annex')
+    const call = await server.as(await server.addUser('ORG_OWNER', annex.id))
+    const place = annex.root
+    const { id: workspaceId } = await server.addWorkspace(place)
+    const row = { ...placedIn(place), device_revision_id: revisionId }
+    const [one, two] = [
+      await addDevice(server.database, row),
+      await addDevice(server.database, row),
+    ]
+    const folder = await addTemplateFolder(server.database, annex.id, { name: 'Menus' })
+    const owned = { organizationId: annex.id, template_folder_id: folder.id }
+    const { id: templateId } = await addTemplate(server.database, owned)
+    const images = await addImageFolder(server.database, annex.id)
+    const { id: imageId } = await addImage(server.database, images)
+    const below = await addImageFolder(server.database, annex.id, { parentId: images.id })
+    const move = (url: string, body: object) =>
+      change(call, { method: 'POST', url: `/api/${url}`, body })
+    const moveDevices = (id: string, ...deviceIds: string[]) =>
+      move('devices/move-bulk', { deviceIds, workspaceId: id })
+    const { total } = await read(call)
+    const stays = [
+      await move(`workspaces/${workspaceId}/move`, { destinationWorkspaceId: place.id }),
+      await moveDevices(place.id, one.id, two.id),
+      await move('templates/move', { templateIds: [templateId], templateFolderId: folder.id }),
+      await move('images/move', { imageIds: [imageId], imageFolderId: images.id }),
+      await move(`image-folders/${below.id}/move`, { destinationImageFolderId: images.id }),
+    ]
+    expect(stays.map((answer) => answer.json<object>())).toMatchObject([
+      { id: workspaceId },
+      { success: [one.id, two.id].toSorted(), failure: [] },
+      { success: [templateId], failure: [] },
+      { success: [imageId], failure: [] },
+      { id: below.id, parentId: images.id },
+    ])
+    expect((await read(call)).total).toBe(total)
+    await moveDevices(workspaceId, one.id)
+    await moveDevices(workspaceId, one.id, two.id)
+    expect(await newest(call)).toMatchObject({ action: 'device.moveBulk', count: 1 })
+    expect((await read(call)).total).toBe(total + 2)
+  })
+
   it('is searched literally, and filtered by time, user and kind', async () => {
     await addWorkspace('100% _ \\ north')
     const found = async (query: Record<string, string>) =>
@@ -309,9 +354,8 @@ describe('the audit log', () => {
   it('records the changed timezone of a device', async () => {
     const museum = await server.addOrganization('Museum')
     const call = await server.as(await server.addUser('ORG_OWNER', museum.id))
-    const { i7: device_revision_id } = await addModels(server.database)
     const place = placedIn(museum.root)
-    const { id } = await addDevice(server.database, { ...place, device_revision_id })
+    const { id } = await addDevice(server.database, { ...place, device_revision_id: revisionId })
     const body = { timezoneId: 'Asia/Tokyo' }
     await change(call, { method: 'PUT', url: `/api/devices/${id}`, body })
     expect((await newest(call))?.changes).toEqual([

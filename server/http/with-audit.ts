@@ -26,6 +26,9 @@ export const auditOrigin = ({ ip, headers }: FastifyRequest) => ({
   userAgent: headers['user-agent'],
 })
 
+/** Skips these targets of several, or the whole call. */
+export type SkipAudit = (unchangedIds?: readonly string[]) => void
+
 /**
  * Runs a call and records its audit event in the same transaction, so that a failure rolls back
  * both. Not recorded: read-only calls, and those whose handler calls `skipAudit`.
@@ -33,10 +36,15 @@ export const auditOrigin = ({ ip, headers }: FastifyRequest) => ({
 export async function withAudit<E extends Endpoint, Result>(
   endpoint: E,
   { tx, actor, input, request, now }: AuditedCall<E>,
-  handle: (skipAudit: () => void) => Promise<Result>,
+  handle: (skipAudit: SkipAudit) => Promise<Result>,
 ): Promise<Result> {
   let isSkipped = false
-  const run = () => handle(() => (isSkipped = true))
+  const unchanged = new Set<string>()
+  const run = () =>
+    handle((ids) => {
+      isSkipped ||= ids === undefined
+      for (const id of ids ?? []) unchanged.add(id)
+    })
   const action = NAMES.get(endpoint) ?? ''
   const rule = (AUDIT_RULES as unknown as Partial<Record<string, AuditRule<E>>>)[action]
   if (!rule) return run()
@@ -46,7 +54,7 @@ export async function withAudit<E extends Endpoint, Result>(
   const result = await run()
   if (isSkipped) return result
   const answer = result as Answer<E>
-  const many = manyTargets(rule, answer, input)
+  const many = manyTargets(rule, answer, input, unchanged)
   if (many?.ids.length === 0) return result
   const after = await findAfter(rule, tx, before, answer)
   const place = placeBefore ?? (rule.place && (await findPlace(tx, rule.place(input))))
@@ -65,7 +73,11 @@ const manyTargets = <E extends Endpoint>(
   { kind, targetIds }: AuditRule<E>,
   answer: Answer<E>,
   input: Parsed<E>,
-) => (kind && targetIds ? { kind, ids: targetIds(answer, input) } : undefined)
+  unchanged: ReadonlySet<string>,
+) =>
+  kind && targetIds
+    ? { kind, ids: targetIds(answer, input).filter((id) => !unchanged.has(id)) }
+    : undefined
 
 interface AuditState {
   before: FoundTarget | undefined

@@ -267,6 +267,14 @@ describe('moving devices', () => {
     await move(calls.owner, [cellar.id], root.id)
   })
 
+  it('reports devices that are all gone', async () => {
+    const deviceId = crypto.randomUUID()
+    expect((await move(calls.owner, [deviceId], floor.id)).json()).toEqual({
+      success: [],
+      failure: [{ deviceId, error: 'Device not found.' }],
+    })
+  })
+
   it('rejects a workspace that the caller may not see', async () => {
     expect((await move(calls.manager, [lobby.id], root.id)).statusCode).toBe(404)
     expect((await move(calls.owner, [lobby.id], crypto.randomUUID())).statusCode).toBe(404)

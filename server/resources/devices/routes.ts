@@ -98,24 +98,26 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
     return presentDevice(row, context.actor, context)
   })
 
-  serve(app, deps, deviceEndpoints.moveBulk, async ({ body }, { actor, tx }) => {
+  serve(app, deps, deviceEndpoints.moveBulk, async ({ body }, { actor, tx, skipAudit }) => {
     const workspace = await lockVisibleWorkspace(tx, actor, body.workspaceId)
-    const moved = await tx
-      .updateTable('devices')
-      .set({ workspace_id: workspace.id })
+    const found = await tx
+      .selectFrom('devices')
+      .select(['id', 'workspace_id'])
+      .where('id', 'in', body.deviceIds)
+      .where('organization_id', '=', workspace.organization_id)
       // Locked in id order, so that two callers cannot deadlock.
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('devices')
-          .select('id')
-          .where('id', 'in', body.deviceIds)
-          .where('organization_id', '=', workspace.organization_id)
-          .orderBy('id')
-          .forNoKeyUpdate(),
-      )
-      .returning('id')
+      .orderBy('id')
+      .forNoKeyUpdate()
       .execute()
-    const success = new Set(moved.map(({ id }) => id))
+    const success = new Set(found.map(({ id }) => id))
+    const moved = found.flatMap((one) => (one.workspace_id === workspace.id ? [] : one.id))
+    skipAudit([...success].filter((id) => !moved.includes(id)))
+    if (moved.length > 0)
+      await tx
+        .updateTable('devices')
+        .set({ workspace_id: workspace.id })
+        .where('id', 'in', moved)
+        .execute()
     return {
       success: [...success],
       failure: body.deviceIds

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { conflict, notFound } from '#server/http/http-error.ts'
 import type { Versions } from '#server/http/versions.ts'
+import type { SkipAudit } from '#server/http/with-audit.ts'
 import type { CreateFolder } from '#src/contract/folder.ts'
 
 import {
@@ -47,7 +48,7 @@ export async function renameFolder<T extends PlainFolder>(
 }
 
 export async function moveFolder<T extends PlainFolder>(
-  tx: Tx,
+  { tx, skipAudit }: { tx: Tx; skipAudit: SkipAudit },
   kind: FolderKind<T>,
   id: string,
   destinationId: string,
@@ -58,7 +59,8 @@ export async function moveFolder<T extends PlainFolder>(
   if (folder.parent_id === null) throw conflict('The root folder cannot be moved.')
   if ((await folderIdsBelow(tx, kind.table, folder.id)).includes(target.id))
     throw conflict('A folder cannot be moved into itself.')
-  if (folder.parent_id !== target.id)
+  if (folder.parent_id === target.id) skipAudit()
+  else
     await tx
       .updateTable(kind.table)
       .set({ parent_id: target.id })
@@ -98,13 +100,22 @@ async function lockFolder<T extends PlainFolder>(tx: Tx, { table }: FolderKind<T
   return findFolder(tx, table, id)
 }
 
-/** Splits a bulk move: items move only within their organization, and those that are gone or foreign fail. */
+/**
+ * Splits a bulk move: items move only within their organization, and those that are gone or foreign fail. Those that are already
+ * there succeed, but are not moved.
+ */
 export function splitMove(
   ids: readonly string[],
-  found: readonly { id: string; organization_id: string }[],
-  organizationId: string,
+  found: readonly { id: string; organization_id: string; folder_id: string }[],
+  folder: { id: string; organization_id: string },
 ) {
-  const own = found.filter(({ organization_id }) => organization_id === organizationId)
+  const own = found.filter(({ organization_id }) => organization_id === folder.organization_id)
   const success = new Set(own.map(({ id }) => id))
-  return { success: [...success], failed: [...new Set(ids)].filter((id) => !success.has(id)) }
+  const isThere = ({ folder_id }: (typeof own)[number]) => folder_id === folder.id
+  return {
+    success: [...success],
+    unchanged: own.filter(isThere).map(({ id }) => id),
+    moved: own.filter((row) => !isThere(row)).map(({ id }) => id),
+    failed: [...new Set(ids)].filter((id) => !success.has(id)),
+  }
 }

@@ -37,8 +37,8 @@ export function imageFolders(app: FastifyInstance, deps: Dependencies) {
     renameFolder(context, IMAGES, params.id, body.name),
   )
 
-  serve(app, deps, imageFolderEndpoints.move, ({ params, body }, { tx }) =>
-    moveFolder(tx, IMAGES, params.id, body.destinationImageFolderId),
+  serve(app, deps, imageFolderEndpoints.move, ({ params, body }, context) =>
+    moveFolder(context, IMAGES, params.id, body.destinationImageFolderId),
   )
 
   serve(app, deps, imageFolderEndpoints.remove, async ({ params }, context) => {

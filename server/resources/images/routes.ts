@@ -64,15 +64,16 @@ export function images(app: FastifyInstance, deps: Dependencies) {
     return present(await findImage(tx, id), context)
   })
 
-  serve(app, deps, imageEndpoints.move, async ({ body }, { tx }) => {
+  serve(app, deps, imageEndpoints.move, async ({ body }, { tx, skipAudit }) => {
     const folder = await lockFolderShared(tx, 'image_folders', body.imageFolderId)
     const found = await lockImages(tx, body.imageIds)
-    const { success, failed } = splitMove(body.imageIds, found, folder.organization_id)
-    if (success.length > 0)
+    const { success, moved, unchanged, failed } = splitMove(body.imageIds, found, folder)
+    skipAudit(unchanged)
+    if (moved.length > 0)
       await tx
         .updateTable('images')
         .set({ image_folder_id: folder.id })
-        .where('id', 'in', success)
+        .where('id', 'in', moved)
         .execute()
     return { success, failure: failed.map((imageId) => ({ imageId, error: 'Image not found.' })) }
   })
@@ -161,7 +162,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const lockImages = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('images')
-    .select(['id', 'organization_id', 'name'])
+    .select(['id', 'organization_id', 'name', 'image_folder_id as folder_id'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .forUpdate()

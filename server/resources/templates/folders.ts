@@ -42,8 +42,8 @@ export function templateFolders(app: FastifyInstance, deps: Dependencies) {
     renameFolder(context, TEMPLATES, params.id, body.name),
   )
 
-  serve(app, deps, templateFolderEndpoints.move, ({ params, body }, { tx }) =>
-    moveFolder(tx, TEMPLATES, params.id, body.destinationTemplateFolderId),
+  serve(app, deps, templateFolderEndpoints.move, ({ params, body }, context) =>
+    moveFolder(context, TEMPLATES, params.id, body.destinationTemplateFolderId),
   )
 
   serve(app, deps, templateFolderEndpoints.remove, async ({ params }, context) => {

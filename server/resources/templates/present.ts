@@ -42,7 +42,7 @@ export async function templateFor(
 export const lockTemplates = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('templates')
-    .select(['id', 'organization_id'])
+    .select(['id', 'organization_id', 'template_folder_id as folder_id'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

@@ -86,15 +86,16 @@ export function templates(app: FastifyInstance, deps: Dependencies) {
     return respond(context, id)
   })
 
-  serve(app, deps, templateEndpoints.move, async ({ body }, { tx }) => {
+  serve(app, deps, templateEndpoints.move, async ({ body }, { tx, skipAudit }) => {
     const folder = await lockFolderShared(tx, 'template_folders', body.templateFolderId)
     const found = await lockTemplates(tx, body.templateIds)
-    const { success, failed } = splitMove(body.templateIds, found, folder.organization_id)
-    if (success.length > 0)
+    const { success, moved, unchanged, failed } = splitMove(body.templateIds, found, folder)
+    skipAudit(unchanged)
+    if (moved.length > 0)
       await tx
         .updateTable('templates')
         .set({ template_folder_id: folder.id })
-        .where('id', 'in', success)
+        .where('id', 'in', moved)
         .execute()
     return {
       success,

@@ -70,7 +70,7 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
     return present(tx, actor, before.id)
   })
 
-  serve(app, deps, workspaceEndpoints.move, async ({ params, body }, { actor, tx }) => {
+  serve(app, deps, workspaceEndpoints.move, async ({ params, body }, { actor, tx, skipAudit }) => {
     const moved = await findVisibleWorkspace(tx, actor, params.id)
     const target = await findVisibleWorkspace(tx, actor, body.destinationWorkspaceId)
     if (moved.organization_id !== target.organization_id) throw notFound('workspace')
@@ -79,12 +79,14 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
     await findVisibleWorkspace(tx, actor, target.id)
     if ((await idsBelow(tx, moved.id)).includes(target.id))
       throw conflict('A workspace cannot be moved into itself.')
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('workspaces')
       .set({ parent_id: target.id })
       .where('id', '=', moved.id)
-      .execute()
-    await closeInheritedRequests(tx, moved)
+      .where('parent_id', '<>', target.id)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await closeInheritedRequests(tx, moved)
+    else skipAudit()
     return present(tx, actor, moved.id)
   })
 
