@@ -16,8 +16,6 @@ export const DISPLAY_STATUS = {
 
 /** The firmware's URL buffer has 1,024 bytes, including the terminator. */
 export const MAX_URL_LENGTH = 1023
-/** Frame size limit of larger panels (`include/config.h` of the firmware). */
-export const MAX_FRAME_BYTES = 750_000
 
 const url = v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH))
 

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import {
   DisplayAnswerSchema,
-  MAX_FRAME_BYTES,
   SetupAnswerSchema,
   type DisplayAnswer,
 } from '#server/devices/protocol.ts'
+import { maxFrameBytes } from '#src/imaging/frame-bytes.ts'
 
 import type { Answer, Ask } from './http.ts'
 import { PANEL_SIZE, type Panel } from './panel.ts'
@@ -74,10 +74,17 @@ export async function askDisplay(
 const sensorsHeader = ({ temperatureC }: Panel, nowMs: number) =>
   `make=Bosch;model=BME280;kind=temperature;value=${temperatureC.toFixed(6)};unit=celsius;created_at=${Math.floor(nowMs / 1000)}`
 
-const startsLikePng = (bytes: Uint8Array) =>
-  [0x89, 0x50, 0x4e, 0x47].every((byte, index) => bytes[index] === byte)
+const PNG_HEADER_BYTES = 24
 
-/** Downloads a frame with the firmware's checks: exact type, matching length, size limit. */
+/** The size in the header of a PNG. A frame has that of its panel. */
+function pngSize(bytes: Uint8Array) {
+  const isPng = [0x89, 0x50, 0x4e, 0x47].every((byte, index) => bytes[index] === byte)
+  if (!isPng || bytes.byteLength < PNG_HEADER_BYTES) throw new Error('the image is not a PNG')
+  const header = new DataView(bytes.buffer, bytes.byteOffset)
+  return { width: header.getUint32(16), height: header.getUint32(20) }
+}
+
+/** Downloads a frame with the firmware's checks: exact type, matching length, size limit of the panel's board. */
 export async function download(
   { baseUrl, ask }: Server,
   panel: Panel,
@@ -100,8 +107,8 @@ export async function download(
   if (headers['content-encoding']) throw new Error('the image is compressed')
   if (length !== bytes.byteLength)
     throw new Error(`image has ${bytes.byteLength} bytes, not ${length}`)
-  if (length > MAX_FRAME_BYTES) throw new Error(`the image is too large: ${length} bytes`)
-  if (!startsLikePng(bytes)) throw new Error('the image is not a PNG')
+  if (length > maxFrameBytes(pngSize(bytes)))
+    throw new Error(`the image is too large: ${length} bytes`)
   return bytes
 }
 

@@ -17,6 +17,7 @@ import { runFleet } from './fleet.ts'
 import { createHttp } from './http.ts'
 import { newPanel, type Panel } from './panel.ts'
 import type { PollContext } from './poll-cycle.ts'
+import { download } from './requests.ts'
 import { seriesPanel } from './series.ts'
 import { loadPanels, savePanels } from './state.ts'
 
@@ -160,6 +161,30 @@ describe('the fleet', () => {
     const unknown = newPanel({ ...seriesPanel(0), macAddress: '00:11:22:33:44:55' })
     const { failed, lines } = await wakeAll([unknown])
     expect([failed, lines]).toEqual([1, ['failed: setup answered 404']])
+  })
+})
+
+describe('a panel with a frame of its size', () => {
+  /** A server that sends what ours never does. */
+  const served = (width: number, height: number, length: number) => {
+    const bytes = new Uint8Array(length)
+    bytes.set([0x89, 0x50, 0x4e, 0x47])
+    const header = new DataView(bytes.buffer)
+    header.setUint32(16, width)
+    header.setUint32(20, height)
+    const headers = { 'content-type': 'image/png', 'content-length': String(length) }
+    return { baseUrl, now: Date.now, ask: async () => ({ status: 200, headers, bytes }) }
+  }
+  const panel = newPanel(seriesPanel(0))
+
+  it.each([
+    [800, 480, 90_000],
+    [480, 800, 90_000],
+    [1_280, 720, 750_000],
+  ])('of %i × %i takes at most %i bytes, like the firmware', async (width, height, most) => {
+    const take = (length: number) => download(served(width, height, length), panel, '/frame')
+    expect((await take(most)).byteLength).toBe(most)
+    await expect(take(most + 1)).rejects.toThrow(`the image is too large: ${most + 1} bytes`)
   })
 })
 
