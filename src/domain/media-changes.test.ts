@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import {
+  isLastPage,
   type MediaList,
+  pagedTotal,
   withChanged,
   withEdited,
   withoutRow,
@@ -24,8 +26,15 @@ const row = (name: string, folder = 'f'): Row => ({
   folder,
 })
 /** A page of folder `f`, sorted by name, as the server returned it. */
-const list = (names: string, total = names.length, offset = 0): MediaList<Row> => ({
-  page: { data: [...names].map((name) => row(name)), total, limit: 3, offset },
+const pageOf = (names: string, total = names.length, offset = 0) => ({
+  data: [...names].map((name) => row(name)),
+  total,
+  limit: 3,
+  offset,
+})
+const list = (...of: Parameters<typeof pageOf>): MediaList<Row> => ({
+  page: pageOf(...of),
+  isLast: isLastPage(pageOf(...of)),
   holds: ({ folder }) => folder === 'f',
   compare: mediaOrder({ sort: 'Name', sortDirection: 'Asc' }),
 })
@@ -44,6 +53,11 @@ describe('an added row', () => {
     ['the total of a page beyond the end', list('', 3, 20), ' of 4'],
   ])('goes to %s', (_title, before, expected) => {
     expect(drawn(withRow(before, row('m')))).toBe(expected)
+  })
+
+  it('stays on its page, whatever was added or removed before it', () => {
+    expect(drawn(withRow(withRow(list('xy', 5, 3), row('a')), row('z')))).toBe('xyz of 7')
+    expect(drawn(withRow(withoutRow(list('xyz', 7, 3), row('a')), row('zz')))).toBe('xyz of 7')
   })
 
   it('is not added twice, or to the list of another folder', () => {
@@ -91,6 +105,15 @@ describe('a changed row', () => {
     const before = list('abc')
     expect(withChanged(before, row('x', 'other'), row('x', 'third'))).toBe(before)
   })
+})
+
+it.each([
+  ['added ones', pageOf('ab'), pageOf('abcde'), 2],
+  ['removed ones', pageOf('abc', 8), pageOf('', 5), 8],
+  ['those of the emptied last page', pageOf('yz', 8, 6), pageOf('', 6, 6), 6],
+  ['those of a page beyond the end', pageOf('', 4, 6), pageOf('', 4, 6), 4],
+])('counts pages without %s', (_title, stored, shown, total) => {
+  expect(pagedTotal(stored, shown)).toBe(total)
 })
 
 it('edits a row only if it is on the page', () => {

@@ -4,6 +4,8 @@ import { sortedIndex } from './sorted-insert.ts'
 /** A page of images or templates with the list's filter and order. */
 export interface MediaList<T> {
   page: MediaPage<T>
+  /** Whether it is the last page, before any change. */
+  isLast: boolean
   /** Whether a row belongs to the list, on any page. */
   holds: (row: T) => boolean
   compare: (a: T, b: T) => number
@@ -11,6 +13,19 @@ export interface MediaList<T> {
 
 interface Row {
   id: string
+}
+
+export const isLastPage = ({ data, offset, total }: MediaPage<unknown>) =>
+  offset + data.length >= total
+
+/**
+ * The number of rows that decides how many pages there are. Pending changes move no row to another page, so only the last one
+ * goes, once it is empty.
+ */
+export function pagedTotal(stored: MediaPage<unknown>, shown: MediaPage<unknown>) {
+  const { offset, total } = stored
+  const isEmptied = shown.data.length === 0 && offset > 0 && isLastPage(stored)
+  return isEmptied ? Math.min(offset, total) : total
 }
 
 /**
@@ -24,7 +39,7 @@ export function withRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T>
   const at = sortedIndex(data, row, list.compare)
   const total = page.total + 1
   const isBefore = at === 0 && offset > 0
-  const isAfter = at === data.length && offset + data.length < page.total
+  const isAfter = at === data.length && !list.isLast
   if (isBefore || isAfter) return { ...list, page: { ...page, total } }
   return { ...list, page: { ...page, total, data: data.toSpliced(at, 0, row) } }
 }

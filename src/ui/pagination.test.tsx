@@ -57,6 +57,16 @@ describe('pagination', () => {
     expect(isOff('Next page')).toBe(true)
   })
 
+  it.each([
+    { page: 1, pageSize: 10, total: 15, pagedTotal: 5, range: '1-15 of 15' },
+    { page: 2, pageSize: 6, total: 13, pagedTotal: 8, range: '7-13 of 13' },
+    { page: 1, pageSize: 6, total: 13, pagedTotal: 8, range: '1-6 of 13' },
+    { page: 3, pageSize: 6, total: 12, pagedTotal: 14, range: '12-12 of 12' },
+  ])('ends the range of page $page at the total on the last page: $range', ({ range, ...list }) => {
+    render(<Pagination {...list} onPage={() => {}} />)
+    expect(screen.getByText(range)).toBeTruthy()
+  })
+
   it('shows no range while the total is unknown', () => {
     render(
       <Pagination

@@ -11,7 +11,7 @@ interface PaginationProps {
   pageSize: number
   /** Undefined while loading. */
   total: number | undefined
-  /** Without the rows that are listed on the pages of others, such as pending ones. By default `total`. */
+  /** The number of rows that decides how many pages there are, by default `total`. Pending changes add or remove no page. */
   pagedTotal?: number | undefined
   onPage: (page: number) => void
   /** Omit to hide the page size. */
@@ -28,7 +28,9 @@ export function Pagination(props: PaginationProps) {
   return (
     <div className={styles.foot}>
       <PageSize {...props} />
-      <span className={styles.range}>{total !== undefined && rangeOf(page, pageSize, total)}</span>
+      <span className={styles.range}>
+        {total !== undefined && rangeOf({ page, pageSize, total, isLast })}
+      </span>
       <nav className={styles.pager} aria-label={commonTexts.pages}>
         <button
           type="button"
@@ -69,10 +71,17 @@ export function Pagination(props: PaginationProps) {
   )
 }
 
-const rangeOf = (page: number, pageSize: number, total: number) =>
+interface Range {
+  page: number
+  pageSize: number
+  total: number
+  isLast: boolean
+}
+
+const rangeOf = ({ page, pageSize, total, isLast }: Range) =>
   commonTexts.range({
-    from: total === 0 ? 0 : (page - 1) * pageSize + 1,
-    to: Math.min(page * pageSize, total),
+    from: Math.min((page - 1) * pageSize + 1, total),
+    to: isLast ? total : Math.min(page * pageSize, total),
     total,
   })
 

@@ -6,7 +6,7 @@ import {
   ImageListQuerySchema,
   ImageSchema,
 } from '#src/contract/image.ts'
-import type { MediaList } from '#src/domain/media-changes.ts'
+import { isLastPage, type MediaList } from '#src/domain/media-changes.ts'
 import { listMedia, mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
 
 /** An image as the author of a change saw it; ids may be temporary. Older builds stored one thumbnail and no uploader id. */
@@ -29,6 +29,7 @@ export function imageList(
   const everything = { ...v.parse(ImageListQuerySchema, query), limit: 0, offset: 0 }
   return {
     page,
+    isLast: isLastPage(page),
     holds: (image) =>
       (imageFolderId === undefined || image.imageFolderId === imageFolderId) &&
       (uploadedBy === undefined || image.uploadedById === uploadedBy) &&

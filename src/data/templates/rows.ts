@@ -6,7 +6,7 @@ import {
   type ListedTemplate,
   ListedTemplateSchema,
 } from '#src/contract/template.ts'
-import type { MediaList } from '#src/domain/media-changes.ts'
+import { isLastPage, type MediaList } from '#src/domain/media-changes.ts'
 import { mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
 import {
   listTemplatesInFolder,
@@ -45,6 +45,7 @@ export const templateList = (
   page: MediaPage<ListedTemplate>,
 ): MediaList<ListedTemplate> => ({
   page,
+  isLast: isLastPage(page),
   holds: (template) =>
     listTemplatesInFolder([template], folderId, { ...query, ...EVERYTHING }).total > 0,
   compare: mediaOrder(v.parse(templateEndpoints.inFolder.query, query)),
@@ -56,6 +57,7 @@ export const fittingTemplateList = (
   page: MediaPage<ListedTemplate>,
 ): MediaList<ListedTemplate> => ({
   page,
+  isLast: isLastPage(page),
   holds: (template) =>
     (folderId === undefined || template.templateFolderId === folderId) &&
     listTemplatesThatFit([template], { ...query, ...EVERYTHING }).total > 0,

@@ -189,7 +189,12 @@ it.each<[string, (devices: Device[], added: Device) => Device[]]>([
 it('stops at a thumbnail that the server cannot deliver now, and skips a missing one', async () => {
   const organizationId = id(801)
   const { fetchImage } = downloadDependencies(
-    { name: 'All', below: 0, organizationIds: [organizationId], lists: [{ query: {}, expected: 0 }] },
+    {
+      name: 'All',
+      below: 0,
+      organizationIds: [organizationId],
+      lists: [{ query: {}, expected: 0 }],
+    },
     new QueryClient(),
     { userId: id(1), organizationId, role: 'ORG_VIEWER' },
   )

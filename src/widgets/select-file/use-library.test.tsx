@@ -155,6 +155,29 @@ it('goes to the last page once the items of the shown one are gone [SEL-09]', as
   expect(result.current.query.page).toBe(2)
 })
 
+it('stays on a page that is not stored here [OFF-03]', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const read = { askedAt: 0, from: 'device' } as const
+  const tree = [buildImageFolder({ id: 'root', imageCount: 22 })]
+  client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const images = Array.from({ length: 6 }, (_, at) => buildImage({ id: `s${at}` }))
+  const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
+  const keyOf = (page: number) =>
+    imageQueries.list(toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })).queryKey
+  const first = { data: images, total: 22, limit: 6, offset: 0 }
+  client.setQueryData(keyOf(1), { ...read, value: first })
+  const second = { data: [], total: 6, limit: 6, offset: 6 }
+  client.setQueryData(keyOf(2), { ...read, missing: 'page', value: second })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const request = { mode: 'normal', organizationId: 'org' } as const
+  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  act(() => result.current.updateQuery({ page: 2 }))
+  expect(result.current.query.page).toBe(2)
+  expect(result.current.items).toEqual([])
+})
+
 describe('an upload', () => {
   const decoded: ReadImage = { width: 8, height: 6, thumbnail: 'data:image/webp;base64,AAAA' }
   const cropper = { name: 'Crop image' }

@@ -7,6 +7,8 @@ import { imageList } from '#src/data/images/rows.ts'
 import { templateListOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { fittingTemplateList } from '#src/data/templates/rows.ts'
+import { pagedTotal } from '#src/domain/media-changes.ts'
+import type { MediaPage } from '#src/domain/media-list.ts'
 import { flatten } from '#src/domain/tree.ts'
 import { containsUntil } from '#src/platform/db/network-first.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
@@ -59,7 +61,8 @@ export function useLibrary(request: SelectFileRequest, onSelect: () => void) {
   const isPastEnd = useLastPage({
     page: query.page,
     size: PAGE_SIZE,
-    total: listing.isLate ? undefined : listing.pagedTotal,
+    // Of the rows stored here, the total is not known: other pages may exist.
+    total: listing.isLate || listing.reading?.missing === 'page' ? undefined : listing.pagedTotal,
     onPage: (page) => updateQuery({ page }),
   })
 
@@ -140,7 +143,6 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
     items: page?.items,
     /** Undefined while loading. */
     total: page?.total,
-    /** Pending items are on the pages of the others. */
     pagedTotal: page?.pagedTotal,
     reading: data,
     isError,
@@ -151,10 +153,10 @@ function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], ena
 }
 
 interface Listed {
-  page: { total: number }
+  page: MediaPage<unknown>
 }
 
-const totalsOf = ({ page: { total } }: Listed, stored: Listed) => ({
-  total,
-  pagedTotal: Math.min(total, stored.page.total),
+const totalsOf = ({ page }: Listed, stored: Listed) => ({
+  total: page.total,
+  pagedTotal: pagedTotal(stored.page, page),
 })

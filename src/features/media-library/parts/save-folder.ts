@@ -122,7 +122,7 @@ interface Known<T> {
 /** Ids of the cached items in a folder, with pending changes applied, such as moves into or out of it. */
 function knownIds<T extends { id: string }>({ cached, overlays, isInside }: Known<T>) {
   const page = { data: [...cached], total: cached.length, limit: 0, offset: 0 }
-  const list = { page, holds: isInside, compare: () => 0 }
+  const list = { page, isLast: true, holds: isInside, compare: () => 0 }
   return overlay(overlays, outboxView().changes, list, 0).page.data.map(({ id }) => id)
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { pagedTotal } from '#src/domain/media-changes.ts'
 import type { MediaPage } from '#src/domain/media-list.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
@@ -52,20 +53,19 @@ export function useListing<
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question is laid over alike
     [data, changes, key],
   )
-  // Pending items are on the pages of the others.
-  const pagedTotal = page && data && Math.min(page.total, data.value.total)
+  const ofPages = page && data && pagedTotal(data.value, page)
   return {
     asked,
     rows: useMediaRows(page?.data, changes, noun),
     total: page?.total ?? 0,
-    pagedTotal,
+    pagedTotal: ofPages,
     reading: data,
     isError,
     isFetching,
     /** The rows belong to the previous query while this one loads. */
     isLate: isPlaceholderData,
-    /** `pagedTotal` of this query; undefined until it is known. */
-    knownTotal: isPlaceholderData ? undefined : pagedTotal,
+    /** `pagedTotal` of this query; undefined until it is known. Of the rows stored here it is not: other pages may exist. */
+    knownTotal: isPlaceholderData || data?.missing === 'page' ? undefined : ofPages,
     refetch: () => void refetch(),
     /** Loads all pages. */
     everything: async () => {
