@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { toStored } from '#server/media/images.ts'
+import { storeMedia } from '#server/media/store-media.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
 import { runMaintenance } from '#server/services/maintenance.ts'
 import type { Device } from '#src/contract/device.ts'
@@ -95,6 +97,20 @@ const entryDrawn = async (id: string) => {
 }
 const drawChanged = () => drawChangedEntries(server.deps, server.deps.now())
 
+/** Adds future entries, five minutes each. */
+const addEntries = (contents: readonly { template_id?: string; picture_sha256?: string }[]) =>
+  server.database.as('system', async (tx) => {
+    const rows = contents.map((content, at) => {
+      const start = server.clock.at + HOUR_MS + at * 300_000
+      const span = { start_at: new Date(start), end_at: new Date(start + 300_000) }
+      return { device_id: deviceId, name: 'Visit', ...span, ...content }
+    })
+    const added = await tx.insertInto('schedules').values(rows).returning('id').execute()
+    return added.map(({ id }) => id)
+  })
+const hashesOf = (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => hashOf(await entryNow(id))))
+
 describe('the thumbnail of an entry with a template', () => {
   it('is drawn from its frame shortly after creation and before it runs [SCH-25]', async () => {
     const templateId = await newTemplate(words('Welcome {{guest}}'))
@@ -155,6 +171,13 @@ describe('the thumbnail of an entry with a template', () => {
     expect(hashOf(await entryNow(id))).not.toBeNull()
   })
 
+  it('is drawn for every entry, in one run', async () => {
+    const template_id = await newTemplate(words('Many'))
+    const ids = await addEntries(Array.from({ length: 101 }, () => ({ template_id })))
+    await drawChanged()
+    expect((await hashesOf(ids.slice(-1)))[0]).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   it('is missing while its template cannot be drawn, without failing the request', async () => {
     const templateId = await newTemplate('{"version":99}')
     const entry = await newEntry(templateId)
@@ -163,6 +186,47 @@ describe('the thumbnail of an entry with a template', () => {
     await saved(templateId, words('Mended'))
     await drawChanged()
     expect(hashOf(await entryNow(entry.id))).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('after the panel of a model was corrected', () => {
+  it('the thumbnails of entries with a template or an image are drawn again', async () => {
+    const picture = await toStored({
+      width: 4,
+      height: 2,
+      data: new Uint8ClampedArray(32).fill(128),
+    })
+    const sha256 = await server.database.as('system', (tx) =>
+      storeMedia(tx, server.deps.media, picture, { type: 'image/webp' }),
+    )
+    const template_id = await newTemplate(words('Panel'))
+    const gone = 'f'.repeat(64)
+    await server.database.as('system', (tx) =>
+      tx.insertInto('media').values({ sha256: gone, type: 'image/webp', bytes: 1 }).execute(),
+    )
+    const [lost = '', ...ids] = await addEntries([
+      { picture_sha256: gone },
+      { picture_sha256: sha256 },
+      { template_id },
+    ])
+    await expect(drawChanged()).rejects.toThrow('ENOENT')
+    const before = await hashesOf(ids)
+    expect(before).not.toContain(null)
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('device_revisions')
+        .set({ resolution_horizontal: 640, resolution_vertical: 360 })
+        .where('id', '=', revisionId)
+        .execute(),
+    )
+    expect(await hashesOf(ids)).toEqual([null, null])
+    await expect(drawChanged()).rejects.toThrow('ENOENT')
+    const after = await hashesOf([...ids, lost])
+    expect(after).toEqual([expect.any(String), expect.any(String), null])
+    for (const hash of before) expect(after).not.toContain(hash)
+    await server.database.as('system', (tx) =>
+      tx.deleteFrom('schedules').where('id', '=', lost).execute(),
+    )
   })
 })
 

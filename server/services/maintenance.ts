@@ -21,8 +21,13 @@ const RATE_LIMIT_RETENTION_MS = DAY_MS
 /** Periodic cleanup in every process; concurrent runs are harmless. */
 export function startMaintenance(deps: Dependencies, logger: FastifyBaseLogger) {
   const repeat = (periodMs: number, work: () => Promise<void>) => {
+    let isRunning = false
     const timer = setInterval(() => {
-      work().catch((error: unknown) => logger.warn({ err: error }, 'maintenance failed'))
+      if (isRunning) return
+      isRunning = true
+      work()
+        .catch((error: unknown) => logger.warn({ err: error }, 'maintenance failed'))
+        .finally(() => (isRunning = false))
     }, periodMs)
     return timer.unref()
   }
