@@ -6,12 +6,14 @@ import type { Received } from '#server/media/store.ts'
 export class ReceivedFile extends File {
   readonly sha256: string
   readonly path: string
+  readonly draft: string
   readonly #received: Received
 
   constructor(received: Received, name: string, type: string) {
     super([], name, { type })
     this.sha256 = received.sha256
     this.path = received.path
+    this.draft = received.draft
     this.#received = received
     Object.defineProperty(this, 'size', { value: received.bytes })
   }

@@ -20,8 +20,11 @@ import { digestOf, type Source } from './source.ts'
 /** An upload before validation, in a temporary file. */
 export interface Received {
   path: string
+  /** Where a file made from it may be written, to be put. */
+  draft: string
   bytes: number
   sha256: string
+  /** Deletes both files. */
   discard: () => Promise<void>
 }
 
@@ -29,7 +32,7 @@ export interface Received {
 export interface MediaStore {
   /**
    * Stores durably and returns the SHA-256 in hex (`known` if already computed). Equal bytes are
-   * stored once. A file must come from `draft` and is moved.
+   * stored once. A file must be a draft and is moved.
    */
   put: (source: Source, known?: string) => Promise<string>
   /** Provides a temporary file, deleted afterwards unless it was put. */
@@ -94,7 +97,11 @@ export async function openMediaFolder(folder: string, isExclusive = false): Prom
     read: (sha256) => readFile(place(sha256)),
     receive: async (from) => {
       const file = newFile()
-      const discard = () => rm(file, { force: true })
+      const draft = `${file}.draft`
+      const discard = async () => {
+        await rm(file, { force: true })
+        await rm(draft, { force: true })
+      }
       const hash = createHash('sha256')
       let bytes = 0
       const counted = new Transform({
@@ -110,7 +117,7 @@ export async function openMediaFolder(folder: string, isExclusive = false): Prom
         await discard()
         throw error
       }
-      return { path: file, bytes, sha256: hash.digest('hex'), discard }
+      return { path: file, draft, bytes, sha256: hash.digest('hex'), discard }
     },
     remove: (sha256) => rm(place(sha256), { force: true }),
     open: async (sha256) => {

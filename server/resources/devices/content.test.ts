@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { Tx } from '#server/db/database.ts'
 import { rasterize } from '#server/drawing/raster.ts'
 import { decodeStored, toStored } from '#server/media/images.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
@@ -7,6 +9,9 @@ import { storeMedia } from '#server/media/store-media.ts'
 import type { Device } from '#src/contract/device.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { readDeviceRows } from './query.ts'
+import { storeDeviceImage } from './store-image.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
 
@@ -72,6 +77,31 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(() => server.stop())
+
+it('an upload is decoded while its device is not locked', async () => {
+  const whole = new Uint8Array(await jpeg('#0c0'))
+  const upload = new File([whole], 'dot.jpg')
+  const lockRow = (tx: Tx) =>
+    sql`select from devices where id = ${device.id} for update nowait`.execute(tx)
+  const isFree = () =>
+    server.database.as('system', lockRow).then(
+      () => true,
+      () => false,
+    )
+  // It is read for its hash, then to decode it, then again for its hash.
+  const wereFree: boolean[] = []
+  upload.arrayBuffer = async () => {
+    if (wereFree.length === 1) await expect.poll(isFree).toBe(true)
+    wereFree.push(await isFree())
+    return whole.buffer
+  }
+  await server.database.as('system', async (tx) => {
+    await lockRow(tx)
+    const [row] = await readDeviceRows(tx, server.deps.now(), [device.id])
+    if (row) await storeDeviceImage({ tx, media: server.deps.media }, row, upload, 'image')
+  })
+  expect(wereFree).toEqual([false, true, false])
+})
 
 function send(call: Call, what: string, fields: Record<string, string | File>, key?: string) {
   const form = new FormData()

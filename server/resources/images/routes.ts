@@ -113,15 +113,14 @@ export function images(app: FastifyInstance, deps: Dependencies) {
 }
 
 /** Stores the image with its thumbnails; returns their columns. */
-const keepUpload = ({ tx, media }: { tx: Tx } & Pick<Dependencies, 'media'>, file: File) =>
-  media.draft(async (draft) => {
-    const picture = await readLibraryUpload(file, 'image', draft)
-    return {
-      sha256: await storeMedia(tx, media, draft, picture),
-      thumbnail_sha256: await storeMedia(tx, media, picture.thumbnail, { type: 'image/webp' }),
-      thumbnail_small_sha256: await storeMedia(tx, media, picture.small, { type: 'image/webp' }),
-    }
-  })
+async function keepUpload({ tx, media }: { tx: Tx } & Pick<Dependencies, 'media'>, file: File) {
+  const picture = await readLibraryUpload(file, 'image')
+  return {
+    sha256: await storeMedia(tx, media, picture.draft, picture),
+    thumbnail_sha256: await storeMedia(tx, media, picture.thumbnail, { type: 'image/webp' }),
+    thumbnail_small_sha256: await storeMedia(tx, media, picture.small, { type: 'image/webp' }),
+  }
+}
 
 async function findImage(tx: Tx, id: string) {
   const row = await imageRows(tx).where('i.id', '=', id).executeTakeFirst()
