@@ -18,6 +18,7 @@ import {
   evict,
   keysInScope,
   markChanged,
+  type OwnerOf,
   readOwners,
   scopeOf,
   withdrawListsOf,
@@ -87,9 +88,14 @@ async function newestRows(db: CacheDatabase, answered: readonly Device[], askedA
   })
 }
 
-/** Stores one device in every list that contains it. */
-export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: number) {
-  const ownerOf = await readOwners(db)
+/** Stores one device in every list that contains it. Callers with several read the owners once. */
+export async function cacheDevice(
+  db: CacheDatabase,
+  device: Device,
+  askedAt: number,
+  owners?: Promise<OwnerOf>,
+) {
+  const ownerOf = await (owners ?? readOwners(db))
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, db.gone, async () => {
     if ((await goneSince(db, askedAt)).has(device.id)) return
     const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()

@@ -84,7 +84,7 @@ function belongsTo(device: Device, scope: string, ownerOf: OwnerOf) {
 }
 
 /** The organization of a workspace. ROOT hears of all organizations, and has a list for each. */
-type OwnerOf = (workspaceId: string) => string | undefined
+export type OwnerOf = (workspaceId: string) => string | undefined
 
 export async function readOwners(db: CacheDatabase): Promise<OwnerOf> {
   const stored = await db.values.get(WORKSPACE_TREE_KEY)

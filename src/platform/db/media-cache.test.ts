@@ -231,6 +231,19 @@ it('does not call a list complete by an older page, which may lack what a newer 
   expect(await ask(folder)).not.toHaveProperty('missing')
 })
 
+it('calls no folder complete by an older answer of which a row was left out', async () => {
+  const [a, b, c] = ['A', 'B', 'C'].map((name, at) => image(at + 1, name)) as [Image, Image, Image]
+  const folder = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
+  await answer([a, b, c], folder, 1)
+  const renamed = [a, { ...b, name: 'Z' }, c]
+  await answer(renamed, { ...folder, limit: 2 }, 3)
+  await answer(renamed, folder, 2)
+  expect(await ask(folder)).toMatchObject({ missing: 'some' })
+  await answer(renamed, folder, 4)
+  expect(await names(folder)).toEqual(['A', 'C', 'Z'])
+  expect(await ask(folder)).not.toHaveProperty('missing')
+})
+
 it('does not bring back a row by an older page, after a newer one without it, but in another folder', async () => {
   const [z, a, b, c] = ['0', 'A', 'B', 'C'].map((name, at) => image(at + 1, name)) as [
     Image,

@@ -161,9 +161,8 @@ async function removeGone<T extends { id: string }>(
   const left = removed.map((item) => placeOf(item, list.folder.field))
   await rememberGone(db, left, askedAt)
   // Fetched page by page, the list is complete with the last page, until another page names more rows.
-  // In the list of all folders, rows that left their folder may be in another one.
-  const elsewhere = list.folder.id === undefined ? lost.size : 0
-  const count = everything.total - gone.size - elsewhere
+  // Rows that left their folder may be in another one, or in this one under another name.
+  const count = everything.total - gone.size - lost.size
   // Next to a newer page, a late one may lack rows that have moved to it.
   const isPart = isLate && page.data.length < page.total
   if (count === page.total && !isPart) await db.lists.put({ key: wholeKey(key), askedAt })

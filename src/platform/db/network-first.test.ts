@@ -9,6 +9,7 @@ import { loginAnswer } from '#tests/helpers/console-session.ts'
 
 import { currentCache } from './current-cache.ts'
 import {
+  cacheDeviceChanges,
   cachedValue,
   cacheValueAnswer,
   changeCachedValues,
@@ -73,4 +74,14 @@ it('keeps a value that was requested or changed after an answer that arrives lat
   expect(await cached()).toBe('second, changed')
   await ask()('fourth')
   expect(await cached()).toBe('fourth')
+})
+
+it('reads the tree of workspaces once for all devices of a live update', async () => {
+  await session.begin(loginAnswer(crypto.randomUUID()), { remember: true })
+  const db = currentCache() ?? expect.fail()
+  const read = vi.spyOn(db.values, 'get')
+  const devices = [buildDevice({ id: 'first' }), buildDevice({ id: 'second' })]
+  await cacheDeviceChanges({ devices, gone: [] }, Date.now())
+  expect(await db.devices.toCollection().primaryKeys()).toEqual(['first', 'second'])
+  expect(read).toHaveBeenCalledOnce()
 })

@@ -21,6 +21,7 @@ import {
   readCachedDevicePage,
   readCachedDevices,
 } from './device-cache.ts'
+import { readOwners } from './device-marks.ts'
 import { UNASSIGNED_SCOPE } from './list-keys.ts'
 import { answerOrCopy, raceReachability } from './reachability.ts'
 
@@ -174,7 +175,11 @@ export async function cacheDeviceChanges(
 ) {
   const db = currentCache()
   if (!db) return
-  for (const device of devices) await logFailure(cacheDevice(db, device, askedAt))
+  let owners: ReturnType<typeof readOwners> | undefined
+  for (const device of devices) {
+    owners ??= readOwners(db)
+    await logFailure(cacheDevice(db, device, askedAt, owners))
+  }
   if (gone.length > 0) await logFailure(evictDevices(db, gone, askedAt))
 }
 
