@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { cutNetwork, hearsNothing, openWorkspace } from '#tests/helpers/device-stories.ts'
+import {
+  cutNetwork,
+  hearsNothing,
+  openWorkspace,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
 import { expect, holdRequests, NO_NETWORK, test, WINDOW_SIZES } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -230,6 +235,7 @@ test.describe('users of a workspace', () => {
     await expect(users).toHaveCount(3)
 
     // Nothing here polls the server, so the browser itself reports that it is offline.
+    await workerIsReady(page)
     await page.context().setOffline(true)
     await expect(dialog.getByText('Changing users needs a connection.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()

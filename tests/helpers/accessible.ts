@@ -12,6 +12,8 @@ const SIZES = [
 
 /** Checks the page with axe in both themes; reports a line for each element with a violation. */
 export const isAccessible = async (page: Page, what: string) => {
+  // Its code may still be loading.
+  await expect(page.locator('main')).toBeVisible()
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isLoaded = await page.evaluate(() => 'axe' in window)
