@@ -9,7 +9,14 @@ import { panelOf, type Panel } from '#src/imaging/frame.ts'
 import { claimCodeFor } from './api-key.ts'
 import { type Content, currentEntries, dueContent, type Entry, nextChange } from './due-content.ts'
 import { nextFrameName } from './frame-name.ts'
-import { drawFrame, frameOf, knownFrame, upsideDownFrame, type DrawnFrame } from './frames.ts'
+import {
+  drawFrame,
+  frameOf,
+  knownFrame,
+  PANEL_COLUMNS,
+  upsideDownFrame,
+  type DrawnFrame,
+} from './frames.ts'
 import { emptyNotice, unclaimedNotice, type NoticeKind } from './notices.ts'
 import { registrationAddress } from './registration-address.ts'
 import { type NotDrawn, templateFrame } from './template-frames.ts'
@@ -50,10 +57,7 @@ const DUE_COLUMNS = [
   'd.frame_wanted_at',
   'd.frame_rendered_at',
   'g.name as deviceGroupName',
-  'r.resolution_horizontal as resolutionHorizontal',
-  'r.resolution_vertical as resolutionVertical',
-  'r.display_type as displayType',
-  'r.color_depth as colorDepth',
+  ...PANEL_COLUMNS,
 ] as const
 
 /** Devices with the columns that determine their due frame. */

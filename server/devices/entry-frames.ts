@@ -5,20 +5,13 @@ import { limitConcurrency } from '#server/http/semaphore.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
-import { frameOf, panelKey } from './frames.ts'
+import { frameOf, PANEL_COLUMNS, panelKey } from './frames.ts'
 import { type Store, templateFrame } from './template-frames.ts'
 
 interface DrawingDependencies {
   database: Database
   media: MediaStore
 }
-
-const PANEL = [
-  'r.resolution_horizontal as resolutionHorizontal',
-  'r.resolution_vertical as resolutionVertical',
-  'r.display_type as displayType',
-  'r.color_depth as colorDepth',
-] as const
 
 /** Draws the thumbnail of an entry. One with a template that cannot be drawn has none. */
 async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
@@ -28,7 +21,7 @@ async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
     .innerJoin('devices as d', 'd.id', 's.device_id')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
     .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
-    .select(PANEL)
+    .select(PANEL_COLUMNS)
     .select([
       't.id as templateId',
       't.updated_at as templateUpdatedAt',
@@ -108,8 +101,7 @@ export async function drawChangedEntries(deps: DrawingDependencies, now: Date): 
 async function changedEntries(tx: Tx, now: Date) {
   const revisions = await tx
     .selectFrom('device_revisions as r')
-    .select('r.id')
-    .select(PANEL)
+    .select(['r.id', ...PANEL_COLUMNS])
     .execute()
   const { rows } = await sql<{ id: string }>`
     select s.id from schedules s

@@ -23,6 +23,14 @@ interface Store {
 /** Increment when drawing produces different pixels: all frames are then redrawn when next due. */
 const DRAWING_VERSION = 1
 
+/** Columns of the revision `r` that `panelOf` needs. */
+export const PANEL_COLUMNS = [
+  'r.resolution_horizontal as resolutionHorizontal',
+  'r.resolution_vertical as resolutionVertical',
+  'r.display_type as displayType',
+  'r.color_depth as colorDepth',
+] as const
+
 export const panelKey = ({ width, height, palette }: Panel) =>
   `${width}x${height}/${palette.id}/${DRAWING_VERSION}`
 

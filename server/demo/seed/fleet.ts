@@ -3,7 +3,7 @@ import { randomFrom } from '#server/demo/random.ts'
 import { seriesPanel } from '#server/demo/simulator/series.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { updateDueFrame } from '#server/devices/due-frame.ts'
-import { drawFrame } from '#server/devices/frames.ts'
+import { drawFrame, PANEL_COLUMNS } from '#server/devices/frames.ts'
 import { storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
@@ -163,14 +163,8 @@ async function drawAll({ tx, deps, revisions, pictures }: FleetSeed, devices: De
 
 async function panelsOf(tx: Tx, revisions: FleetSeed['revisions']) {
   const rows = await tx
-    .selectFrom('device_revisions')
-    .select([
-      'id',
-      'resolution_horizontal as resolutionHorizontal',
-      'resolution_vertical as resolutionVertical',
-      'display_type as displayType',
-      'color_depth as colorDepth',
-    ])
+    .selectFrom('device_revisions as r')
+    .select(['r.id', ...PANEL_COLUMNS])
     .execute()
   return new Map(
     Object.entries(revisions).flatMap(([model, id]) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import { showsAfter } from '#server/devices/due-content.ts'
-import { panelKey } from '#server/devices/frames.ts'
+import { PANEL_COLUMNS, panelKey } from '#server/devices/frames.ts'
 import type { Span } from '#server/resources/schedules/rules.ts'
 import { MAX_LINEUP_DEVICES } from '#src/contract/lineup.ts'
 import { groupBy } from '#src/domain/group-by.ts'
@@ -32,10 +32,7 @@ async function readDevices(tx: Tx, workspaceIds: readonly string[]) {
       'd.default_content_name',
       'd.template_id',
       'g.display_name as model',
-      'r.resolution_horizontal as resolutionHorizontal',
-      'r.resolution_vertical as resolutionVertical',
-      'r.display_type as displayType',
-      'r.color_depth as colorDepth',
+      ...PANEL_COLUMNS,
     ])
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('d.workspace_id', '=', sql<string>`any(${workspaceIds}::uuid[])`)
