@@ -6,13 +6,12 @@ import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
 import { BUDGET, BUDGET_WARNING } from '#src/platform/outbox/store/budget.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { pendingTexts } from '#src/texts/pending.ts'
-import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
+import { sendNow } from '#src/widgets/save-problem/send-now.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from '../page.module.css'
@@ -80,11 +79,6 @@ export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHead
     </>
   )
 }
-
-const sendNow = () =>
-  void currentOutbox()
-    ?.sendNow()
-    .catch(() => notify.error(saveProblemTexts.notSent))
 
 function Import({ busy, importFrom }: Pick<ReturnType<typeof useArchive>, 'busy' | 'importFrom'>) {
   const input = useRef<HTMLInputElement>(null)

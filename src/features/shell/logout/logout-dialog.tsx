@@ -2,17 +2,15 @@ import { Archive, Send, Trash2 } from 'lucide-react'
 import { useState, useEffect, type ReactNode, useCallback } from 'react'
 
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import { session } from '#src/platform/session/session.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { commonTexts } from '#src/texts/common.ts'
 import { logoutTexts } from '#src/texts/logout.ts'
-import { saveProblemTexts } from '#src/texts/save-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { sendNow } from '#src/widgets/save-problem/send-now.ts'
 
 import { DiscardStep } from './discard-step.tsx'
 import styles from './logout.module.css'
@@ -90,11 +88,7 @@ function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps
   const { attention } = counts
   const left = sendableOf(counts)
   const [total] = useState(left)
-  useEffect(() => {
-    currentOutbox()
-      ?.sendNow()
-      .catch(() => notify.error(saveProblemTexts.notSent))
-  }, [])
+  useEffect(sendNow, [])
   const isDone = left === 0
   useEffect(() => {
     if (isDone && attention === 0) onLogout()
