@@ -211,54 +211,43 @@ it('calls all folders complete by an older answer if the row that left its folde
   expect(await ask({})).not.toHaveProperty('missing')
 })
 
+const BY_NAME = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
+
 it('does not call a list complete by an older page, which may lack what a newer one has moved to it', async () => {
-  const [a, b, c, d] = ['A', 'C', 'E', 'G'].map((name, at) => image(at + 1, name)) as [
-    Image,
-    Image,
-    Image,
-    Image,
-  ]
+  const [a, b, c, d] = [image(1, 'A'), image(2, 'C'), image(3, 'E'), image(4, 'G')]
   const [first, third] = [image(5, 'B'), image(6, 'D')]
-  const folder = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
-  const page = { ...folder, limit: 2 }
+  const page = { ...BY_NAME, limit: 2 }
   await answer([a, b, c, d], page, 1)
   // A and G were deleted, and B and D added.
   await answer([first, b, third, c], page, 3)
   await answer([a, b, c, d], { ...page, offset: 2 }, 2)
-  expect(await ask(folder)).toMatchObject({ missing: 'some' })
+  expect(await ask(BY_NAME)).toMatchObject({ missing: 'some' })
   await answer([first, b, third, c], { ...page, offset: 2 }, 4)
-  expect(await names(folder)).toEqual(['B', 'C', 'D', 'E'])
-  expect(await ask(folder)).not.toHaveProperty('missing')
+  expect(await names(BY_NAME)).toEqual(['B', 'C', 'D', 'E'])
+  expect(await ask(BY_NAME)).not.toHaveProperty('missing')
 })
 
 it('calls no folder complete by an older answer of which a row was left out', async () => {
-  const [a, b, c] = ['A', 'B', 'C'].map((name, at) => image(at + 1, name)) as [Image, Image, Image]
-  const folder = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
-  await answer([a, b, c], folder, 1)
+  const [a, b, c] = [image(1, 'A'), image(2, 'B'), image(3, 'C')]
+  await answer([a, b, c], BY_NAME, 1)
   const renamed = [a, { ...b, name: 'Z' }, c]
-  await answer(renamed, { ...folder, limit: 2 }, 3)
-  await answer(renamed, folder, 2)
-  expect(await ask(folder)).toMatchObject({ missing: 'some' })
-  await answer(renamed, folder, 4)
-  expect(await names(folder)).toEqual(['A', 'C', 'Z'])
-  expect(await ask(folder)).not.toHaveProperty('missing')
+  await answer(renamed, { ...BY_NAME, limit: 2 }, 3)
+  await answer(renamed, BY_NAME, 2)
+  expect(await ask(BY_NAME)).toMatchObject({ missing: 'some' })
+  await answer(renamed, BY_NAME, 4)
+  expect(await names(BY_NAME)).toEqual(['A', 'C', 'Z'])
+  expect(await ask(BY_NAME)).not.toHaveProperty('missing')
 })
 
 it('does not bring back a row by an older page, after a newer one without it, but in another folder', async () => {
-  const [z, a, b, c] = ['0', 'A', 'B', 'C'].map((name, at) => image(at + 1, name)) as [
-    Image,
-    Image,
-    Image,
-    Image,
-  ]
-  const folder = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc' } as const
-  const page = { ...folder, limit: 2 }
+  const [z, a, b, c] = [image(1, '0'), image(2, 'A'), image(3, 'B'), image(4, 'C')]
+  const page = { ...BY_NAME, limit: 2 }
   await answer([a, b, c], page, 1)
   // The first was deleted, and B has left the folder.
   await answer([a, c, image(5, 'D')], page, 3)
   await answer([z, a, b, c], { ...page, offset: 2 }, 2)
-  expect(await names(folder)).toEqual(['A', 'C'])
-  expect(await ask(folder)).toMatchObject({ missing: 'some' })
+  expect(await names(BY_NAME)).toEqual(['A', 'C'])
+  expect(await ask(BY_NAME)).toMatchObject({ missing: 'some' })
   await answer([{ ...b, imageFolderId: OTHER }], { imageFolderId: OTHER }, 2)
   expect(await names({ imageFolderId: OTHER })).toEqual(['B'])
 })

@@ -4,9 +4,12 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import type { ImageFolder } from '#src/contract/folder.ts'
+import type { Image } from '#src/contract/image.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { uploadImageMutation } from '#src/data/images/upload.ts'
+import type { Missing } from '#src/platform/db/cached-rows.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { outboxView } from '#src/platform/outbox/show/use-outbox.ts'
 import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
@@ -89,21 +92,40 @@ it('keeps what was chosen before the server assigned an id [OFF-14]', async () =
   expect(result.current.selectedItem).toMatchObject({ id: 'photo', isPending: false })
 })
 
-it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', async () => {
+const read = { askedAt: 0, from: 'device' } as const
+
+/** The library of an organization with stored folders and pages. */
+function libraryOf(tree: ImageFolder[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const read = { askedAt: 0, from: 'device' } as const
-  const tree = [buildImageFolder({ id: 'root', imageCount: 8 })]
   client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const request = { mode: 'normal', organizationId: 'org' } as const
+  return {
+    /** A page of the folder `root`. */
+    storePage(
+      page: number,
+      data: Image[],
+      { total, missing }: { total: number; missing?: Missing },
+    ) {
+      const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
+      const asked = toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })
+      const value = { data, total, limit: 6, offset: (page - 1) * 6 }
+      const key = imageQueries.list(asked).queryKey
+      client.setQueryData(key, { ...read, value, ...(missing && { missing }) })
+    },
+    open: () => renderHook(() => useLibrary(request, () => {}), { wrapper }),
+  }
+}
+
+it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', async () => {
+  const library = libraryOf([buildImageFolder({ id: 'root', imageCount: 8 })])
   const images = Array.from({ length: 8 }, (_, at) =>
     buildImage({ id: `s${at}`, name: `s${at}`, imageFolderId: 'root' }),
   )
-  const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
-  for (const page of [1, 2, 3]) {
-    const asked = toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })
-    const offset = (page - 1) * 6
-    const value = { data: images.slice(offset, offset + 6), total: 8, limit: 6, offset }
-    client.setQueryData(imageQueries.list(asked).queryKey, { ...read, value })
-  }
+  for (const page of [1, 2, 3])
+    library.storePage(page, images.slice((page - 1) * 6, page * 6), { total: 8 })
   const folder = { folderId: 'root', folderName: 'Root', uploadedByName: null }
   const uploads = ['u0', 'u1', 'u2', 'u3', 'u4']
   for (const name of uploads) {
@@ -111,11 +133,7 @@ it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', as
     const image = new File(['x'], input.fileName, { type: 'image/png' })
     await enqueue(uploadImageMutation, input, { files: { image } })
   }
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
-  const request = { mode: 'normal', organizationId: 'org' } as const
-  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  const { result } = library.open()
   await vi.waitFor(() => expect(result.current.total).toBe(13))
   const names = () => result.current.items?.map(({ name }) => name) ?? []
   const first = names()
@@ -129,24 +147,12 @@ it('lists every image on a page while uploads are pending [SEL-09] [OFF-08]', as
 })
 
 it('goes to the last page once the items of the shown one are gone [SEL-09]', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const read = { askedAt: 0, from: 'device' } as const
-  const tree = [buildImageFolder({ id: 'root', imageCount: 13 })]
-  client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const library = libraryOf([buildImageFolder({ id: 'root', imageCount: 13 })])
   const images = Array.from({ length: 13 }, (_, at) => buildImage({ id: `s${at}` }))
-  const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
-  const storePage = (page: number, stored: typeof images) => {
-    const asked = toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })
-    const offset = (page - 1) * 6
-    const value = { data: stored.slice(offset, offset + 6), total: stored.length, limit: 6, offset }
-    client.setQueryData(imageQueries.list(asked).queryKey, { ...read, value })
-  }
+  const storePage = (page: number, stored: typeof images) =>
+    library.storePage(page, stored.slice((page - 1) * 6, page * 6), { total: stored.length })
   for (const page of [1, 2, 3]) storePage(page, images)
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
-  const request = { mode: 'normal', organizationId: 'org' } as const
-  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  const { result } = library.open()
   act(() => result.current.updateQuery({ page: 3 }))
   expect(result.current.items).toHaveLength(1)
 
@@ -156,23 +162,11 @@ it('goes to the last page once the items of the shown one are gone [SEL-09]', as
 })
 
 it('stays on a page that is not stored here [OFF-03]', () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const read = { askedAt: 0, from: 'device' } as const
-  const tree = [buildImageFolder({ id: 'root', imageCount: 22 })]
-  client.setQueryData(folderQueries.imageTree('org').queryKey, { ...read, value: tree })
+  const library = libraryOf([buildImageFolder({ id: 'root', imageCount: 22 })])
   const images = Array.from({ length: 6 }, (_, at) => buildImage({ id: `s${at}` }))
-  const query = { sort: 'Created-Desc', search: '', ownerId: undefined } as const
-  const keyOf = (page: number) =>
-    imageQueries.list(toImageQuery({ ...query, page, kind: 'images', folderId: 'root' })).queryKey
-  const first = { data: images, total: 22, limit: 6, offset: 0 }
-  client.setQueryData(keyOf(1), { ...read, value: first })
-  const second = { data: [], total: 6, limit: 6, offset: 6 }
-  client.setQueryData(keyOf(2), { ...read, missing: 'page', value: second })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
-  const request = { mode: 'normal', organizationId: 'org' } as const
-  const { result } = renderHook(() => useLibrary(request, () => {}), { wrapper })
+  library.storePage(1, images, { total: 22 })
+  library.storePage(2, [], { total: 6, missing: 'page' })
+  const { result } = library.open()
   act(() => result.current.updateQuery({ page: 2 }))
   expect(result.current.query.page).toBe(2)
   expect(result.current.items).toEqual([])
